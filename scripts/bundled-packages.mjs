@@ -20,6 +20,12 @@ export const bundledPackages = {
     onResolve({ filter: /^string-width$/ }, () => ({
       path: join(root, "scripts/ascii-width.mjs"),
     }));
+    // Parts of swagger-parser that no run uses: validators, with ajv and the schemas of OpenAPI, and its YAML parser.
+    onResolve({ filter: /^(\.\/validators\/\w+|js-yaml)$/ }, ({ importer }) =>
+      /[\\/]@apidevtools[\\/]/.test(importer)
+        ? { path: join(root, "scripts/unused-module.mjs") }
+        : null,
+    );
     onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
       const isOurs = !/[\\/]node_modules[\\/]/.test(importer);
       return isOurs && importer !== "" && !bundled.includes(path)

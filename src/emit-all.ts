@@ -2,10 +2,15 @@
  * The second half of the pipeline: generates files from the model and the names, or from the documents alone.
  */
 import { basename } from "node:path";
-import type { OnStage } from "./common/stage.js";
-import { attributeError, isOwn, type UserFiles } from "./attribute-error.js";
-import { fail } from "./diagnostics.js";
+import type { OnStage } from "./base/common/stage.js";
+import {
+  attributeError,
+  isOwn,
+  type UserFiles,
+} from "./print/attribute-error.js";
+import { fail } from "./base/diagnostics.js";
 import { createLayout, type Layout } from "./emit/packages/layout.js";
+import { resetFragmentCount } from "./emit/code/fragment-limit.js";
 import { packagePlans } from "./emit/packages/package-files.js";
 import type {
   DocumentContext,
@@ -19,8 +24,8 @@ import { knownTargets, withDependencies } from "./emit/targets.js";
 import type { Units } from "./incremental/units.js";
 import type { ApiInfo, ApiModel, Day } from "./model/model.js";
 import type { NameTable } from "./naming/names.js";
-import { stageOptions, type TargetOptions } from "./options/stages.js";
-import { defaultTargetNames, optionTable } from "./options/table.js";
+import { stageOptions, type TargetOptions } from "./base/options/stages.js";
+import { defaultTargetNames, optionTable } from "./base/options/table.js";
 import type { Audit } from "./print/audit.js";
 import { filePlansOf } from "./print/copied-files.js";
 import { createPrinter, type PrintedFile } from "./print/print.js";
@@ -94,6 +99,7 @@ export function printAll<Context extends DocumentContext>(
   options: EmitOptions,
   audit: Audit["check"],
 ): PrintedFile[] {
+  resetFragmentCount();
   const templates = readTemplates(
     [...chosen.map(nameOf), "package"],
     options.templates ?? null,
@@ -141,6 +147,7 @@ export function printAll<Context extends DocumentContext>(
           files.push(...filePlansOf(plan, templates.sources).map(print));
         }
         plan = null;
+        resetFragmentCount();
       }
     } catch (error) {
       throw attributeError(error, owners, name, plan);

@@ -6,7 +6,8 @@ import {
   DiagnosticError,
   Diagnostics,
   type Diagnostic,
-} from "./diagnostics.js";
+  type Severities,
+} from "./base/diagnostics.js";
 import {
   documentContext,
   documentTargets,
@@ -21,7 +22,7 @@ import {
 import { int64Limits } from "./emit/int64-limits.js";
 import type { DescriptionTexts, DocumentContext } from "./emit/target.js";
 import { templateFolders } from "./emit/targets.js";
-import { checkExamples } from "./examples/check-examples.js";
+import { checkExamples } from "./samples/check-examples.js";
 import { trackModel } from "./incremental/tracked-model.js";
 import { trackNames } from "./incremental/tracked-names.js";
 import {
@@ -37,9 +38,9 @@ import { apiName } from "./naming/api-name.js";
 import type { NameLock } from "./naming/lock.js";
 import { lockedSchemas } from "./naming/lock-read.js";
 import { nameAll } from "./naming/name-all.js";
-import { stageOptions } from "./options/stages.js";
-import { keepSpeedCheck, speedCheckOf } from "./patterns/speed.js";
-import { warnOfPatterns } from "./patterns/warn.js";
+import { stageOptions } from "./base/options/stages.js";
+import { keepSpeedCheck, speedCheckOf } from "./base/patterns/speed.js";
+import { warnOfPatterns } from "./facts/schemas/slow-patterns.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import type { GeneratedFile, PrintedFile } from "./print/print.js";
 import { unusedTemplates } from "./print/templates.js";
@@ -56,6 +57,8 @@ export interface GenerateOptions extends EmitOptions {
   model?: ModelOptions;
   /** The `names` of the last result. Existing names are kept. */
   names?: unknown;
+  /** Severities that differ from those of the table of diagnostics. */
+  severity?: Severities;
   /** The units of the last run. Those that would be the same are taken from the output folder. */
   units?: UnitSource;
 }
@@ -76,7 +79,7 @@ export interface GenerateResult {
 export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
-  const diagnostics = new Diagnostics();
+  const diagnostics = new Diagnostics(options.severity);
   const targets = documentTargets(options);
   const made =
     targets === null
@@ -153,7 +156,7 @@ async function makeFiles(
     return await finishLayout(files);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    diagnostics.list.push(error.diagnostic);
+    diagnostics.add(error.diagnostic);
     return [];
   }
 }
@@ -195,7 +198,7 @@ async function readForms(
     };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    diagnostics.list.push(error.diagnostic);
+    diagnostics.add(error.diagnostic);
     return { model, forms: withoutDocument };
   }
 }
@@ -294,7 +297,7 @@ export async function readApi(
     );
     const isFast = await warnOfPatterns(model, diagnostics);
     if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
-    diagnostics.list.push(...check(model));
+    diagnostics.add(...check(model));
     return { documents, model };
   });
 }
@@ -320,13 +323,13 @@ async function readAnd<Result>(
       ...(model.include && { reduce }),
     });
     onStage?.({ name: "modelling", files: 0 });
-    diagnostics.list.push(...documents.warnings);
-    const result = await build(documents);
+    diagnostics.add(...documents.errors, ...documents.warnings);
+    const result = documents.errors.length > 0 ? null : await build(documents);
     await locateRemotePlaces(diagnostics.list, documents);
     return result;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    diagnostics.list.push(error.diagnostic);
+    diagnostics.add(error.diagnostic);
     return null;
   }
 }

@@ -1,11 +1,11 @@
 /** The public API of Specwright. */
-export { defineConfig, type Config } from "./config.js";
+export { defineConfig, type Config } from "./base/config.js";
 export type {
   Diagnostic,
   DiagnosticCode,
   SourcePlace,
   Severity,
-} from "./diagnostics.js";
+} from "./base/diagnostics.js";
 export {
   type Code,
   type Markdown,
@@ -66,7 +66,6 @@ export type * from "./model/model.js";
 export type { ModelOptions } from "./model/options.js";
 export type { LockedOperation, LockedSchema, NameLock } from "./naming/lock.js";
 export type {
-  Direction,
   GroupNames,
   NameTable,
   OperationNames,

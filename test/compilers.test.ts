@@ -85,7 +85,6 @@ it.each([
   ["7.0", "bundler", samples] as const,
 ])(
   "TypeScript %s finds no mistake with %s resolution",
-  { timeout: 300_000 },
   async (compiler, resolution, samples) => {
     const { files, additional } = await programOf(samples);
     const packageName = (name: string) => name;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nearest } from "../src/nearest.js";
+import { nearest } from "../src/base/common/nearest.js";
 
 const known = ["input", "output", "targets", "templates", "packageName"];
 

@@ -6,7 +6,7 @@ import { own } from "../client/processes.mjs";
 const jiti = createJiti(import.meta.url);
 const { parseText } = await jiti.import(own("src/read/parse.ts"));
 const { join, segments, valueAt } = await jiti.import(
-  own("src/read/pointer.ts"),
+  own("src/base/common/pointer.ts"),
 );
 const { pathOf } = await jiti.import(own("src/read/local-reference.ts"));
 

@@ -8,7 +8,10 @@ import { pageHead, table } from "./markdown.js";
 
 export function cliPage(): string {
   return [
-    pageHead("Command line", "the tables in src/cli/ and src/options/table.ts"),
+    pageHead(
+      "Command line",
+      "the tables in src/cli/ and src/base/options/table.ts",
+    ),
     "Flags take precedence over the [config file](config.md). `specwright --help` and `specwright <command> --help` print a summary, `specwright --version` prints the version.",
     ...commands.flatMap(section),
     "## Exit codes",
@@ -29,6 +32,12 @@ export function cliPage(): string {
     fieldTable(jsonFields.domain),
     "Each entry of `servers` in `domains`:",
     fieldTable(jsonFields.server),
+    "`https` of an entry of `domains`:",
+    fieldTable(jsonFields.https),
+    "`certificate` in `https`:",
+    fieldTable(jsonFields.certificate),
+    "Each entry of `responses` in `https`:",
+    fieldTable(jsonFields.response),
     "Each entry of `lifecycle`. A field is `null` if the spec does not state it:",
     fieldTable(jsonFields.lifecycle),
     "Each entry of `uses`. A field is `null` if the package does not state it:",

@@ -1,17 +1,17 @@
 /** `docs/reference/config.md`. */
-import type { KeyTable } from "../../src/options/kinds.js";
+import type { KeyTable } from "../../src/base/options/kinds.js";
 import {
   optionKeys,
   optionOf,
   type OptionKey,
-} from "../../src/options/table.js";
-import { specsKeys } from "../../src/config/check.js";
+} from "../../src/base/options/table.js";
+import { specsKeys } from "../../src/base/config/check.js";
 import { defaultOf } from "./defaults.js";
 import { codeBlock, pageHead, table } from "./markdown.js";
 
 export function configPage(): string {
   return [
-    pageHead("Config file", "src/options/table.ts"),
+    pageHead("Config file", "src/base/options/table.ts"),
     "Without `--config`, Specwright reads the first of `specwright.config.ts`, `.mjs`, `.js` and `.json` in the working folder. A module exports the config as its default export. `defineConfig` gives an editor the types:",
     codeBlock(
       "ts",

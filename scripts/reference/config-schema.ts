@@ -1,11 +1,11 @@
 /** `docs/reference/config.schema.json`: the JSON Schema of `specwright.config.json`. */
-import { jsonKeys, specsKeys } from "../../src/config/check.js";
+import { jsonKeys, specsKeys } from "../../src/base/config/check.js";
 import {
   objectSchema,
   type KeyTable,
   type ValueSchema,
-} from "../../src/options/kinds.js";
-import { optionKeys, optionOf } from "../../src/options/table.js";
+} from "../../src/base/options/kinds.js";
+import { optionKeys, optionOf } from "../../src/base/options/table.js";
 
 export function configSchema(): ValueSchema {
   const reference = (key: string) =>

@@ -1,17 +1,18 @@
-/** `src/options/spec-config.ts`: the type of a config, with the documentation that an editor shows. */
+/** `src/base/options/spec-config.ts`: the type of a config, with the documentation that an editor shows. */
 import {
   optionKeys,
   optionOf,
   type OptionKey,
-} from "../../src/options/table.js";
+} from "../../src/base/options/table.js";
 import { defaultOf } from "./defaults.js";
 
 export function configTypes(): string {
   return `/** The options of a spec as TypeScript. \`npm run docs:reference\` writes this file from \`table.ts\`. */
-import type { Waiver } from "../diff/waiver.js";
-import type { Target } from "../emit/target.js";
-import type { PaginationRule } from "../model/pagination/rule.js";
-import type { OperationFilter } from "../model/selection/filter.js";
+import type { Severities } from "../diagnostics.js";
+import type { Waiver } from "./waiver.js";
+import type { Target } from "../../emit/target.js";
+import type { PaginationRule } from "../../model/pagination/rule.js";
+import type { OperationFilter } from "../../model/selection/filter.js";
 
 /** One spec and how packages are generated from it. Relative paths start at the folder of the config file. */
 export interface SpecConfig {

@@ -1,4 +1,4 @@
-import { optionOf, type OptionKey } from "../../src/options/table.js";
+import { optionOf, type OptionKey } from "../../src/base/options/table.js";
 
 /** The default of an option as Markdown; null where an option that is not set has no value. */
 export function defaultOf(key: OptionKey): string | null {

@@ -1,20 +1,20 @@
 /** `docs/reference/diagnostics.md`. */
-import { diagnosticTable } from "../../src/diagnostics.js";
-import { snapshotProblems } from "../../src/diagnostics/snapshots.js";
-import { bundleProblems } from "../../src/diagnostics/bundle.js";
-import { diffProblems } from "../../src/diagnostics/diff.js";
-import { domainProblems } from "../../src/diagnostics/domains.js";
-import { filterProblems } from "../../src/diagnostics/filters.js";
-import { lifecycleProblems } from "../../src/diagnostics/lifecycle.js";
-import { modelProblems } from "../../src/diagnostics/model.js";
-import { nameProblems } from "../../src/diagnostics/names.js";
-import { optionProblems } from "../../src/diagnostics/options.js";
-import { outputProblems } from "../../src/diagnostics/output.js";
-import { overlayProblems } from "../../src/diagnostics/overlays.js";
-import { readingProblems } from "../../src/diagnostics/reading.js";
-import { releaseProblems } from "../../src/diagnostics/release.js";
-import type { Row } from "../../src/diagnostics/row.js";
-import { scaffoldProblems } from "../../src/diagnostics/scaffold.js";
+import { diagnosticTable } from "../../src/base/diagnostics.js";
+import { snapshotProblems } from "../../src/base/diagnostics/snapshots.js";
+import { bundleProblems } from "../../src/base/diagnostics/bundle.js";
+import { diffProblems } from "../../src/base/diagnostics/diff.js";
+import { domainProblems } from "../../src/base/diagnostics/domains.js";
+import { filterProblems } from "../../src/base/diagnostics/filters.js";
+import { lifecycleProblems } from "../../src/base/diagnostics/lifecycle.js";
+import { modelProblems } from "../../src/base/diagnostics/model.js";
+import { nameProblems } from "../../src/base/diagnostics/names.js";
+import { optionProblems } from "../../src/base/diagnostics/options.js";
+import { outputProblems } from "../../src/base/diagnostics/output.js";
+import { overlayProblems } from "../../src/base/diagnostics/overlays.js";
+import { readingProblems } from "../../src/base/diagnostics/reading.js";
+import { releaseProblems } from "../../src/base/diagnostics/release.js";
+import type { Row } from "../../src/base/diagnostics/row.js";
+import { scaffoldProblems } from "../../src/base/diagnostics/scaffold.js";
 import { pageHead, table } from "./markdown.js";
 
 type Rows = Readonly<Record<string, Row>>;
@@ -42,8 +42,9 @@ export function diagnosticsPage(): string {
     ([code]) => !listed.has(code),
   );
   return [
-    pageHead("Diagnostics", "src/diagnostics/"),
+    pageHead("Diagnostics", "src/base/diagnostics/"),
     "Every error and warning has a code that does not change between versions. An error stops the run with exit code 2, and nothing is written. A warning does not, unless `--strict` is given. Words in braces stand for text from your files.",
+    "The option `severity` and the flag `--severity` set the severity of a code: `error`, `warning`, or `off` to hide it. An error that is marked as fixed stays an error, because the run has no result without a correction.",
     ...stages.flatMap(([title, rows]) => [
       `## ${title}`,
       diagnosticTableOf(Object.entries(rows)),
@@ -58,9 +59,9 @@ function diagnosticTableOf(
 ): string {
   return table(
     ["Code", "Severity", "Message", "Fix"],
-    rows.map(([code, { severity, message, fix, summary }]) => [
+    rows.map(([code, { severity, message, fix, summary, canBeLowered }]) => [
       `\`${code}\``,
-      severity,
+      severity === "error" && !canBeLowered ? "error, fixed" : severity,
       prose(summary?.message ?? message),
       prose(summary?.fix ?? fix),
     ]),

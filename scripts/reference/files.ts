@@ -4,7 +4,7 @@ import { cliPage } from "./cli-page.js";
 import { configPage } from "./config-page.js";
 import { configSchema } from "./config-schema.js";
 import { configTypes } from "./config-types.js";
-import { domainsSchema } from "../../src/domains/config/keys.js";
+import { domainsSchema } from "../../src/commands/domains/config/keys.js";
 import { diagnosticsPage } from "./diagnostics-page.js";
 import { findingsPage } from "./findings-page.js";
 import { runtimeModules } from "./runtime-modules.js";
@@ -20,7 +20,7 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "docs/reference/findings.md": findingsPage(),
     "docs/reference/domains.schema.json": JSON.stringify(domainsSchema()),
     "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
-    "src/options/spec-config.ts": configTypes(),
+    "src/base/options/spec-config.ts": configTypes(),
     "templates/server/runtime/parameters/styles.ts": runtimeStyles(),
   };
   const files = new Map<string, string>();

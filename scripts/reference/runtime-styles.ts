@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const source = join(
   import.meta.dirname,
-  "../../src/common/parameter-styles.ts",
+  "../../src/base/openapi/parameter-styles.ts",
 );
 
 export function runtimeStyles(): string {

@@ -2,10 +2,11 @@
  * Writes a spec of several documents as one: the parts of other documents become components. Everything else stays as it
  * was written. A spec of one document stays as it is.
  */
-import { fail } from "../diagnostics.js";
+import { fail } from "../base/diagnostics.js";
 import type { SpecDocuments } from "../read/documents.js";
-import { isObject, type JsonObject } from "../read/json.js";
+import { isObject, type JsonObject } from "../base/common/json.js";
 import { fieldsOf } from "../read/keywords/table.js";
+import { fragmentOf } from "../base/common/pointer.js";
 import type { JsonValue } from "../model/model.js";
 import { idOf, originOf } from "../model/source/node.js";
 import { createResolver } from "../model/source/resolve.js";
@@ -40,7 +41,7 @@ function check({ entry }: SpecDocuments, { moved, dynamic }: Discovery): void {
 
 /** Returns functions that copy values with references to the new places. */
 function createCopy(
-  { entry }: SpecDocuments,
+  { entry, byName: documents }: SpecDocuments,
   { references, texts, schemas, moved }: Discovery,
   { pointerOf, hoisted, renamed }: Placement,
 ): {
@@ -113,11 +114,13 @@ function createCopy(
     const pointer = pointerOf(node);
     if (pointer === null || (byName && !renamed.has(idOf(node))))
       return reference;
-    const isPlain = !hasOthers && entry.resources.length > 1;
+    // Parts of other documents that replace references lead back to the entry document by its name.
+    const isOwn = documents.size === 1 || reference.startsWith("#");
+    const isPlain = !hasOthers && entry.resources.length > 1 && isOwn;
     const isKept = node.document === entry && reference.startsWith("#/");
     return isPlain || (isKept && samePlace(reference, pointer))
       ? reference
-      : `#${encoded(pointer)}`;
+      : `#${fragmentOf(pointer)}`;
   }
 
   return { copy, copyOf };
@@ -125,12 +128,7 @@ function createCopy(
 
 /** Whether a reference within a document already has the pointer that it needs. */
 function samePlace(reference: string, pointer: string): boolean {
-  return reference === `#${pointer}` || reference === `#${encoded(pointer)}`;
-}
-
-/** Encodes the characters that a URI fragment cannot have. */
-function encoded(pointer: string): string {
-  return pointer.replace(/[^\w\-.~!$&'()*+,;=:@/?]/gu, encodeURIComponent);
+  return reference === `#${pointer}` || reference === `#${fragmentOf(pointer)}`;
 }
 
 /** Assigns an own property, also `__proto__`. */

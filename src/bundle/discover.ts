@@ -3,10 +3,10 @@
  * its place determines which kind of object it must lead to.
  */
 import type { SpecDocument } from "../read/documents.js";
-import { isObject, own, type JsonObject } from "../read/json.js";
+import { isObject, own, type JsonObject } from "../base/common/json.js";
 import type { ObjectKind } from "../read/keywords/fields.js";
 import { fieldsOf, type KeywordField } from "../read/keywords/table.js";
-import { segments } from "../read/pointer.js";
+import { segments } from "../base/common/pointer.js";
 import {
   child,
   fields,

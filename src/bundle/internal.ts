@@ -1,6 +1,6 @@
 /** Leaves out the parts of a bundled document that are marked as internal. */
 import { pathOf } from "../read/local-reference.js";
-import { fail } from "../diagnostics.js";
+import { fail } from "../base/diagnostics.js";
 import type { JsonValue } from "../model/model.js";
 import { pointerOf } from "../read/used-parts.js";
 import { followed, isJson, partsOf, type Json } from "./parts.js";

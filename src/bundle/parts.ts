@@ -1,10 +1,10 @@
 /** Helpers for a bundled document: plain JSON whose references are pointers into it. */
-import { httpMethods } from "../common/http-methods.js";
+import { httpMethods } from "../base/openapi/http-methods.js";
 import type { JsonValue } from "../model/model.js";
 import { holdsData, holdsNames } from "../read/document-index.js";
-import { isObject } from "../read/json.js";
+import { isObject } from "../base/common/json.js";
 import { followed as followReferences } from "../read/local-reference.js";
-import { valueAt } from "../read/pointer.js";
+import { valueAt } from "../base/common/pointer.js";
 
 export type Json = { [key: string]: JsonValue };
 

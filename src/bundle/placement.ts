@@ -1,8 +1,8 @@
 /** Chooses a place in the entry document for each part of another document. */
 import type { SpecDocuments } from "../read/documents.js";
-import { isObject, own } from "../read/json.js";
+import { isObject, own } from "../base/common/json.js";
 import type { ObjectKind } from "../read/keywords/fields.js";
-import { join } from "../read/pointer.js";
+import { join } from "../base/common/pointer.js";
 import { idOf, type Node } from "../model/source/node.js";
 import { declaredName } from "../model/schemas/schema-table.js";
 import {

@@ -1,7 +1,7 @@
 /** Leaves out operations of a bundled document, and everything that only they use. */
 import type { ApiModel, JsonValue } from "../model/model.js";
 import { replacementSpellings } from "../model/lifecycle/spellings.js";
-import { valueAt } from "../read/pointer.js";
+import { valueAt } from "../base/common/pointer.js";
 import { componentsOf, usedParts } from "../read/used-parts.js";
 import { markOf, removeInternal } from "./internal.js";
 import {

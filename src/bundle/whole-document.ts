@@ -42,11 +42,17 @@ export function wholeDocument(
 
 /** Swagger 2.0: parameters, bodies and responses are written into the operations, and definitions become components. */
 function upgraded(documents: SpecDocuments, swagger: Json): Json {
-  const document = { ...documents.entry, value: swagger, trace: null };
+  const document = {
+    ...documents.entry,
+    value: swagger,
+    trace: null,
+    inlined: new Map(),
+  };
   const resolver = createResolver({
     ...documents,
     entry: document,
     resources: new Map([[document.uri, { document, pointer: "" }]]),
+    homes: [],
   });
   const root = upgradeRoot({ document, pointer: "", value: swagger });
 

@@ -45,7 +45,7 @@ export function usageOf({
 
 /** Returns all flags of a command, in the order of its help. */
 export function flagsOf({ name, flags }: CommandFacts): Flags {
-  return { ...optionFlags(name), ...flags, ...commonFlags };
+  return { ...optionFlags(name), ...commonFlags, ...flags };
 }
 
 /** Returns the yargs module of a command. `choose` receives the work after the arguments are parsed. */

@@ -6,22 +6,24 @@ import {
   type CommandFacts,
   type Work,
 } from "./command.js";
-import { bundleCommand } from "./bundle/bundle.js";
-import { diffCommand } from "./diff/diff.js";
-import { configCommand } from "./domains/config.js";
-import { recordsCommand } from "./domains/records.js";
-import { verifyCommand } from "./domains/verify.js";
-import { generateCommand } from "./generate/generate.js";
-import { initCommand } from "./init/init.js";
-import { lifecycleCommand } from "./lifecycle/lifecycle.js";
-import { usageCommand } from "./lifecycle/usage.js";
-import { pullCommand } from "./pull/pull.js";
-import { releaseCommand } from "./release/release.js";
-import { versionCommand } from "./release/version.js";
-import { scaffoldCommand } from "./scaffold.js";
-import { siteCommand } from "./site/site.js";
-import { upgradeCommand } from "./upgrade/upgrade.js";
-import { validateCommand } from "./validate.js";
+import { bundleCommand } from "../commands/bundle/bundle.js";
+import { diffCommand } from "../commands/diff/cli/diff.js";
+import { addCommand } from "../commands/domains/cli/add.js";
+import { configCommand } from "../commands/domains/cli/config.js";
+import { recordsCommand } from "../commands/domains/cli/records.js";
+import { removeCommand } from "../commands/domains/cli/remove.js";
+import { verifyCommand } from "../commands/domains/cli/verify.js";
+import { generateCommand } from "../commands/generate/generate.js";
+import { initCommand } from "../commands/init/init.js";
+import { lifecycleCommand } from "../commands/lifecycle/cli/lifecycle.js";
+import { usageCommand } from "../commands/lifecycle/cli/usage.js";
+import { pullCommand } from "../commands/pull/pull.js";
+import { releaseCommand } from "../commands/release/cli/release.js";
+import { versionCommand } from "../commands/release/cli/version.js";
+import { scaffoldCommand } from "../commands/scaffold/cli/scaffold.js";
+import { siteCommand } from "../commands/site/cli/site.js";
+import { upgradeCommand } from "../commands/release/cli/upgrade.js";
+import { validateCommand } from "../commands/validate/validate.js";
 
 export const commands: readonly CommandFacts[] = [
   generateCommand,
@@ -37,6 +39,8 @@ export const commands: readonly CommandFacts[] = [
   upgradeCommand,
   bundleCommand,
   siteCommand,
+  addCommand,
+  removeCommand,
   recordsCommand,
   verifyCommand,
   configCommand,
@@ -59,6 +63,8 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(bundleCommand, choose),
     commandModule(siteCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [
+      commandModule(addCommand, choose),
+      commandModule(removeCommand, choose),
       commandModule(recordsCommand, choose),
       commandModule(verifyCommand, choose),
       commandModule(configCommand, choose),

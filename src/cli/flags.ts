@@ -1,8 +1,8 @@
 /** The yargs flags: those of the option table, and the common flags of all commands. */
 import type { Options } from "yargs";
-import type { FlagValue, OptionFlags } from "../config/flag-values.js";
-import { fail } from "../diagnostics.js";
-import { isDay, type Kind } from "../options/kinds.js";
+import type { FlagValue, OptionFlags } from "../base/config/flag-values.js";
+import { fail } from "../base/diagnostics.js";
+import { isDay, type Kind } from "../base/options/kinds.js";
 import {
   optionKeys,
   optionOf,
@@ -10,7 +10,7 @@ import {
   type CommandName,
   type OptionFlag,
   type OptionKey,
-} from "../options/table.js";
+} from "../base/options/table.js";
 
 /** Returns a flag with one string value. Giving it twice is an error. */
 export function textFlag(description: string): Options & { type: "string" } {
@@ -64,6 +64,7 @@ function yargsOf(kind: Kind<unknown>, description: string): Options {
     case "names":
       return { type: "array", string: true, requiresArg: true, description };
     case "list":
+    case "pairs":
     case "conditions":
       // The flag may be repeated, with one value each time.
       return {
@@ -119,6 +120,12 @@ export const commonFlags = {
     type: "boolean",
     default: false,
     description: "Print one JSON document instead of text.",
+  },
+  verbose: {
+    type: "boolean",
+    default: false,
+    description:
+      "Print every warning, instead of one line for many of the same kind.",
   },
   strict: {
     type: "boolean",

@@ -1,11 +1,8 @@
 /** Formats a diagnostic for a terminal: message, place, source lines, fix. */
 import path from "node:path";
-import { isHttpUrl } from "../common/url.js";
-import { visible, type Diagnostic } from "../diagnostics.js";
+import { isHttpUrl } from "../base/common/url.js";
+import { visible, type Diagnostic } from "../base/diagnostics.js";
 import type { Located } from "../read/positions.js";
-
-/** `brief` omits the source lines. */
-export type Detail = "full" | "brief";
 
 export interface FrameOptions {
   /** The entry document as the user named it. */
@@ -13,9 +10,6 @@ export interface FrameOptions {
   /** Paths are shown relative to this folder. */
   cwd: string;
   colour: boolean;
-  detail: Detail;
-  /** The number of further diagnostics of the same kind, which are not shown. */
-  moreCount: number;
 }
 
 /** Returns the whole message, without a newline at its end. */
@@ -27,16 +21,29 @@ export function formatDiagnostic(
   const paint = options.colour ? colours[found.severity] : plain;
   const head = `${paint(found.severity)} ${found.code}: ${found.message}`;
   const where = placeText(found, located, options);
-  const line = [
-    ...(where === null ? [] : [`at ${where}`]),
-    ...(options.moreCount === 0 ? [] : [`and ${options.moreCount} more`]),
-  ].join(" ");
   return [
     head,
-    ...(line === "" ? [] : [`  ${line}`]),
-    ...(located && options.detail === "full" ? codeFrame(located, paint) : []),
+    ...(where === null ? [] : [`  at ${where}`]),
+    ...(located ? codeFrame(located, paint) : []),
     `  ${found.fix}`,
   ].join("\n");
+}
+
+/** Returns one line for a diagnostic and others of its kind. */
+export function formatKind(
+  found: Diagnostic,
+  located: Located | null,
+  moreCount: number,
+  options: FrameOptions,
+): string {
+  const paint = options.colour ? colours[found.severity] : plain;
+  const where = placeText(found, located, options);
+  const notes = [
+    ...(where === null ? [] : [`at ${where}`]),
+    ...(moreCount === 0 ? [] : [`and ${moreCount} more`]),
+  ];
+  const note = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+  return `${paint(found.severity)} ${found.code}: ${found.message}${note}`;
 }
 
 function placeText(

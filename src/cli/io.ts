@@ -6,6 +6,8 @@ export interface Io {
   env: Readonly<Record<string, string | undefined>>;
   /** The current date in ISO 8601. */
   today: string;
+  /** The current time in milliseconds; by default that of the system. */
+  now?: () => number;
   /** Ends `--watch`. By default, signals to the process do. */
   stop?: AbortSignal;
   /** Prints a question and returns the answer. Absent without a terminal. */
@@ -39,6 +41,10 @@ export function processIo(): Io {
     today: new Date().toISOString().slice(0, 10),
     ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askOnTerminal }),
   };
+}
+
+export function currentTime({ now = Date.now }: Pick<Io, "now">): number {
+  return now();
 }
 
 /** Whether stack traces are printed, for people who change Specwright. */

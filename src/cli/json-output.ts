@@ -1,16 +1,30 @@
 /** The document that `--json` prints, and the documentation of its fields. */
-import type { NeededRecord } from "../domains/records.js";
-import type { DomainReport, ServerFinding } from "../domains/verify/verify.js";
-import { domainStates } from "../domains/verify/finding.js";
+import type { NeededRecord } from "../commands/domains/records.js";
+import type {
+  CertificateReport,
+  HttpsReport,
+} from "../commands/domains/https/judge-https.js";
+import type { ResponseReport } from "../commands/domains/https/judge-redirects.js";
+import type {
+  DomainReport,
+  ServerFinding,
+} from "../commands/domains/verify/verify.js";
+import { domainStates } from "../commands/domains/finding.js";
 import {
   exitCodes,
   type ExitCode,
   type FileOutcome,
   type JsonDetails,
 } from "./outcome.js";
-import type { JsonFinding, JsonPlace } from "./diff/json-finding.js";
-import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
-import type { JsonPackage } from "./release/json-package.js";
+import type {
+  JsonFinding,
+  JsonPlace,
+} from "../commands/diff/cli/json-finding.js";
+import type {
+  JsonLifecycleItem,
+  JsonUse,
+} from "../commands/lifecycle/cli/json-item.js";
+import type { JsonPackage } from "../commands/release/cli/json-package.js";
 import type { SurfaceChange } from "../surface/compare-surfaces.js";
 import type { JsonDiagnostic } from "./problem.js";
 
@@ -28,6 +42,9 @@ interface FieldDocs {
   record: Record<keyof NeededRecord, string>;
   domain: Record<keyof DomainReport, string>;
   server: Record<keyof ServerFinding, string>;
+  https: Record<keyof HttpsReport, string>;
+  certificate: Record<keyof CertificateReport, string>;
+  response: Record<keyof ResponseReport, string>;
   lifecycle: Record<keyof JsonLifecycleItem, string>;
   use: Record<keyof JsonUse, string>;
   surface: Record<keyof SurfaceChange, string>;
@@ -44,8 +61,9 @@ export const jsonFields: FieldDocs = {
     files:
       "The files that were written or deleted, or with `--check` are out of date. For `lifecycle` and `usage`, the reports of `--annotations`. For `scaffold`, also the handlers of deprecated operations.",
     counts:
-      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`; for `diff`, the number of findings of each `level` and of `waived` ones.",
-    records: "Only for `domains records`: the DNS records to create.",
+      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, `add` and `remove`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`; for `diff`, the number of findings of each `level` and of `waived` ones.",
+    records:
+      "Only for `domains records` and `domains add`, the DNS records to create; for `domains remove`, those to delete.",
     domains: "Only for `domains verify`: the domains of the file.",
     config: "Only for `domains config`: the text of the config.",
     lifecycle:
@@ -82,7 +100,7 @@ export const jsonFields: FieldDocs = {
     column: "The column, counted from 1; `null` if it is not known.",
   },
   file: {
-    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended` or `deprecated`. For `lifecycle` and `usage`: `report`. For `bundle`: `written`. For `pull`: `missing` or `changed`.",
+    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended`, `renamed` or `deprecated`. For `lifecycle` and `usage`: `report`. For `bundle`: `written`. For `domains add` and `remove`: `created` or `changed`. For `pull`: `missing` or `changed`.",
     path: "The path, relative to the working folder.",
     handler: "The handler in the file, if the entry is about one handler.",
   },
@@ -90,7 +108,7 @@ export const jsonFields: FieldDocs = {
     name: "The full name of the record, without a final dot.",
     unicode:
       "The name with its own letters if it is internationalised, otherwise the same as `name`.",
-    type: "`CNAME` for a subdomain, `ALIAS` for an apex domain, or `CAA`.",
+    type: "`CNAME` for a subdomain, `ALIAS` for an apex domain, `TXT` for a proof of ownership, or `CAA`.",
     ttl: "The time to live, in seconds.",
     value: "The value as in a zone file, without a final dot.",
     condition: "`always`, or `if the zone has CAA records`.",
@@ -105,9 +123,27 @@ export const jsonFields: FieldDocs = {
       .reverse()
       .map((state) => `\`${state}\``)
       .join(", ")}. If servers disagree, the most urgent state.`,
-    message: "What DNS has.",
+    message: "What DNS has, or what the web server of the domain sends.",
     fix: "What to change; `null` if the state is `ok`.",
-    servers: "The answer of each server.",
+    servers: "The answer of each DNS server.",
+    https:
+      "With `--https`, what the web server of the domain sent; `null` without it, or if the DNS records are not right.",
+  },
+  https: {
+    certificate: "The certificate; `null` if there is none.",
+    responses: "The responses over HTTPS and HTTP.",
+  },
+  certificate: {
+    names: "The domains in the certificate, at most 100.",
+    issuer: "The organisation that issued it, or its common name.",
+    validFrom: "The start of its validity, in ISO 8601.",
+    validTo: "The end of its validity, in ISO 8601.",
+    daysLeft: "The whole days until the end; negative if it has expired.",
+  },
+  response: {
+    url: "The URL that was requested.",
+    status: "The status code; `null` if no server answered.",
+    location: "The header `Location`; `null` if there is none.",
   },
   server: {
     server: "The server, as `--resolver` names it.",

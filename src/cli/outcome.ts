@@ -3,16 +3,19 @@ import {
   DiagnosticError,
   diagnostic,
   type Diagnostic,
-} from "../diagnostics.js";
-import { waiverProblems } from "../diagnostics/diff.js";
-import { policyProblems } from "../diagnostics/policy.js";
-import { useProblems } from "../diagnostics/usage.js";
-import type { VersionStep } from "../diff/version.js";
-import type { NeededRecord } from "../domains/records.js";
-import type { DomainReport } from "../domains/verify/verify.js";
-import type { JsonFinding } from "./diff/json-finding.js";
-import type { JsonLifecycleItem, JsonUse } from "./lifecycle/json-item.js";
-import type { JsonPackage } from "./release/json-package.js";
+} from "../base/diagnostics.js";
+import { waiverProblems } from "../base/diagnostics/diff.js";
+import { policyProblems } from "../base/diagnostics/policy.js";
+import { useProblems } from "../base/diagnostics/usage.js";
+import type { VersionStep } from "../commands/diff/version.js";
+import type { NeededRecord } from "../commands/domains/records.js";
+import type { DomainReport } from "../commands/domains/verify/verify.js";
+import type { JsonFinding } from "../commands/diff/cli/json-finding.js";
+import type {
+  JsonLifecycleItem,
+  JsonUse,
+} from "../commands/lifecycle/cli/json-item.js";
+import type { JsonPackage } from "../commands/release/cli/json-package.js";
 import type { SurfaceChange } from "../surface/compare-surfaces.js";
 import type { LocatedDiagnostic, Problem } from "./problem.js";
 

@@ -1,4 +1,4 @@
-import type { Severity } from "../diagnostics.js";
+import type { Severity } from "../base/diagnostics.js";
 import type { Io } from "./io.js";
 import type { JsonOutput } from "./json-output.js";
 import type { CommandOutcome } from "./outcome.js";
@@ -13,13 +13,19 @@ import { warningTexts } from "./warnings.js";
 /** Limits the errors for a terminal. `--json` contains all of them. */
 const shownErrors = 100;
 
+/** The flags that choose what is printed. */
+export interface OutputForm {
+  json: boolean;
+  verbose: boolean;
+}
+
 /**
  * Prints problems to standard error and results to standard output. With `json`, prints one document with everything.
  */
 export async function printOutcome(
   io: Io,
   outcome: CommandOutcome,
-  json: boolean,
+  { json, verbose }: OutputForm,
 ): Promise<void> {
   const { exitCode, problems, files, counts, details, text, trace } = outcome;
   if (trace !== null) io.stderr.write(`${trace}\n`);
@@ -41,7 +47,7 @@ export async function printOutcome(
       problems.filter(({ diagnostic }) => diagnostic.severity === severity);
     // Errors come last, because users look at the end of the output first.
     const texts = [
-      ...(await warningTexts(of("warning"), io)),
+      ...(await warningTexts(of("warning"), io, verbose)),
       ...(await errorTexts(of("error"), io)),
     ];
     io.stderr.write(`${texts.join("\n")}\n`);

@@ -1,13 +1,13 @@
 /** Diagnostics for display: each may belong to a spec and may have a position. */
 import { posix, resolve, sep } from "node:path";
-import { isHttpUrl } from "../common/url.js";
+import { isHttpUrl } from "../base/common/url.js";
 import {
   visible,
   type Diagnostic,
   type Severity,
   type SourcePlace,
-} from "../diagnostics.js";
-import type { Detail } from "./format-diagnostic.js";
+} from "../base/diagnostics.js";
+import type { FrameOptions } from "./format-diagnostic.js";
 import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
 import { painter, wantsColour } from "./style.js";
@@ -16,8 +16,6 @@ export interface Problem {
   diagnostic: Diagnostic;
   /** The entry document, relative to the working directory; null if the problem concerns no spec. */
   entry: string | null;
-  /** The number of further diagnostics of the same kind, which are not shown. */
-  moreCount?: number;
   /** Its position, if it is known; null if it has none. */
   located?: Located | null;
 }
@@ -124,32 +122,36 @@ export function filePosition(place: FilePlace | null): string {
 /** A problem without a place is shown on one line with its fix if both have at most this many characters. */
 const shortLine = 100;
 
-/** Returns the lines for standard error, with or without source lines. */
+/** Returns the lines for standard error. */
 export async function problemTexts(
   problems: readonly LocatedProblem[],
   io: Io,
-  detail: Detail = "full",
 ): Promise<string[]> {
   const paint = painter(io, io.stderr);
   const { formatDiagnostic } = await import("./format-diagnostic.js");
-  return problems.map(({ diagnostic, entry, located, moreCount = 0 }) => {
+  return problems.map(({ diagnostic, entry, located }) => {
     const { place, severity, code, message, fix } = diagnostic;
-    if (
-      place === null &&
-      moreCount === 0 &&
-      message.length + fix.length <= shortLine
-    ) {
+    if (place === null && message.length + fix.length <= shortLine) {
       const colour = severity === "error" ? "red" : "yellow";
       return `${paint(colour, severity)} ${code}: ${message} ${fix}`;
     }
-    return formatDiagnostic(diagnostic, located, {
-      entry: entry ?? "",
-      cwd: io.cwd,
-      colour: wantsColour(io, io.stderr),
-      detail,
-      moreCount,
-    });
+    return formatDiagnostic(diagnostic, located, frameOf(entry, io));
   });
+}
+
+/** Returns one line for a problem and others of its kind. */
+export async function kindText(
+  { diagnostic, entry, located }: LocatedProblem,
+  moreCount: number,
+  io: Io,
+): Promise<string> {
+  const { formatKind } = await import("./format-diagnostic.js");
+  return formatKind(diagnostic, located, moreCount, frameOf(entry, io));
+}
+
+function frameOf(entry: string | null, io: Io): FrameOptions {
+  const colour = wantsColour(io, io.stderr);
+  return { entry: entry ?? "", cwd: io.cwd, colour };
 }
 
 /** Returns a problem for the `--json` output. */

@@ -1,4 +1,4 @@
-import { visible } from "../diagnostics.js";
+import { visible } from "../base/diagnostics.js";
 import type { Io } from "./io.js";
 import { painter } from "./style.js";
 

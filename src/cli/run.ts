@@ -1,7 +1,7 @@
 /** Parses arguments, runs a command and returns its exit code. */
 import yargs from "yargs";
-import { nearest } from "../nearest.js";
-import { diagnostic, fail } from "../diagnostics.js";
+import { nearest } from "../base/common/nearest.js";
+import { diagnostic, fail } from "../base/diagnostics.js";
 import { flagsOf, type Work } from "./command.js";
 import { commandModules, commands } from "./commands.js";
 import { ownVersion } from "./generator-version.js";
@@ -17,7 +17,10 @@ import { printOutcome } from "./print-outcome.js";
 
 /** Runs one command line. Prints every problem and returns the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
-  const json = args.includes("--json");
+  const form = {
+    json: args.includes("--json"),
+    verbose: args.includes("--verbose"),
+  };
   try {
     const parsed = await parse(args, io);
     switch (parsed.kind) {
@@ -25,17 +28,17 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
         io.stdout.write(`${parsed.text}\n`);
         return 0;
       case "refused":
-        await printOutcome(io, parsed.outcome, json);
+        await printOutcome(io, parsed.outcome, form);
         return parsed.outcome.exitCode;
       case "work": {
         const outcome = await parsed.work(withClock(io));
-        await printOutcome(io, outcome, json);
+        await printOutcome(io, outcome, form);
         return outcome.exitCode;
       }
     }
   } catch (error) {
     const outcome = failureOf(error, isDebugging(io));
-    await printOutcome(io, outcome, json);
+    await printOutcome(io, outcome, form);
     return outcome.exitCode;
   }
 }

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import type { OptionFlags } from "../config/flag-values.js";
-import type { ResolvedOptions, SpecOptions } from "../config/options.js";
+import type { OptionFlags } from "../base/config/flag-values.js";
+import type { ResolvedOptions, SpecOptions } from "../base/config/options.js";
 import type { GenerateOptions } from "../generate.js";
-import { stageOptions } from "../options/stages.js";
+import { stageOptions } from "../base/options/stages.js";
 import type { ReadOptions } from "../read/read.js";
 import type { Io } from "./io.js";
 
@@ -11,7 +11,7 @@ export async function specOptions(
   { cwd }: Io,
   flags: OptionFlags,
 ): Promise<ResolvedOptions> {
-  const { resolveOptions } = await import("../config/options.js");
+  const { resolveOptions } = await import("../base/config/options.js");
   const library = () => import("../index.js");
   return resolveOptions(cwd, flags, library);
 }
@@ -37,9 +37,11 @@ export function pipelineOptions(
       overlays: spec.overlays,
       maxFileSize: spec.maxFileSize,
       home: spec.home,
+      cwd: spec.cwd,
       ...(spec.snapshot && { snapshot: spec.snapshot }),
       ...(onRead && { onRead }),
     },
     model: spec.model,
+    severity: spec.severity,
   };
 }

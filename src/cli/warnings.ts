@@ -1,58 +1,85 @@
 /**
- * Limits warnings to one screen. A spec may cause hundreds of warnings, mostly of a few kinds. Each kind is shown once
- * with a count, so the result of the run stays visible.
+ * Limits warnings to one screen. A spec may cause hundreds of warnings, mostly of a few kinds. A kind with many warnings
+ * is one line with a count, so the result of the run stays visible. `--verbose` prints every warning.
  */
+import { appendTo } from "../base/common/append-to.js";
 import type { Io } from "./io.js";
-import { locateProblems, problemTexts, type Problem } from "./problem.js";
+import {
+  kindText,
+  locateProblems,
+  problemTexts,
+  type Problem,
+} from "./problem.js";
 
 /** The maximum number of lines for warnings. The last line shows the total. */
 const room = 20;
 
-/** A kind in brief form takes three lines. */
-const shownKinds = Math.floor((room - 1) / 3);
+/** A kind with more warnings than this is one line. */
+const few = 3;
 
 export async function warningTexts(
   warnings: readonly Problem[],
   io: Io,
+  isVerbose: boolean,
 ): Promise<string[]> {
   if (warnings.length === 0) return [];
-  if (warnings.length <= room) {
-    const texts = await problemTexts(await locateProblems(warnings, io), io);
-    if (fits(texts)) return texts;
-  }
+  if (isVerbose) return fullTexts(warnings, io);
   const kinds = kindsOf(warnings);
-  const shown = kinds.slice(0, shownKinds);
-  const located = await locateProblems(shown, io);
-  const full = await problemTexts(located, io);
-  const texts =
-    fits(full) && shown.length === kinds.length
-      ? full
-      : await problemTexts(located, io, "brief");
-  return [...texts, summary(warnings.length, kinds.slice(shownKinds))];
+  const mixed = await textsOf(kinds, io, few);
+  const texts = fits(mixed) ? mixed : await textsOf(shownOf(kinds), io, 0);
+  const isAll = texts === mixed && kinds.every(({ length }) => length <= few);
+  return isAll ? texts : [...texts, summary(warnings.length, hiddenOf(kinds))];
 }
 
-interface ShownKind extends Problem {
-  moreCount: number;
+/** The warnings of one code and spec. */
+type Kind = readonly Problem[];
+
+function kindsOf(warnings: readonly Problem[]): Kind[] {
+  const kinds = new Map<string, Problem[]>();
+  for (const problem of warnings) {
+    const { diagnostic, entry } = problem;
+    appendTo(kinds, `${diagnostic.code} ${entry ?? ""}`, problem);
+  }
+  return [...kinds.values()];
+}
+
+async function textsOf(
+  kinds: readonly Kind[],
+  io: Io,
+  full: number,
+): Promise<string[]> {
+  const texts: string[] = [];
+  for (const kind of kinds) {
+    if (kind.length <= full) texts.push(...(await fullTexts(kind, io)));
+    else {
+      const [first] = await locateProblems(kind.slice(0, 1), io);
+      if (first) texts.push(await kindText(first, kind.length - 1, io));
+    }
+  }
+  return texts;
+}
+
+async function fullTexts(
+  warnings: readonly Problem[],
+  io: Io,
+): Promise<string[]> {
+  return problemTexts(await locateProblems(warnings, io), io);
 }
 
 function fits(texts: readonly string[]): boolean {
   return texts.join("\n").split("\n").length < room;
 }
 
-/** Returns the first warning of each code and spec, in order of occurrence. */
-function kindsOf(warnings: readonly Problem[]): ShownKind[] {
-  const kinds = new Map<string, ShownKind>();
-  for (const problem of warnings) {
-    const key = `${problem.diagnostic.code} ${problem.entry ?? ""}`;
-    const known = kinds.get(key);
-    if (known) known.moreCount++;
-    else kinds.set(key, { ...problem, moreCount: 0 });
-  }
-  return [...kinds.values()];
+function shownOf(kinds: readonly Kind[]): readonly Kind[] {
+  return kinds.slice(0, room - 1);
 }
 
-function summary(all: number, hidden: readonly ShownKind[]): string {
-  const others = hidden.reduce((sum, { moreCount }) => sum + 1 + moreCount, 0);
+function hiddenOf(kinds: readonly Kind[]): number {
+  const hidden = kinds.slice(room - 1);
+  return hidden.reduce((sum, { length }) => sum + length, 0);
+}
+
+function summary(all: number, others: number): string {
   const more = others === 0 ? "" : `... ${others} more of other kinds. `;
-  return `${more}${all} warnings; --json lists them all.`;
+  return `${more}${all} warnings; --verbose prints them all.`;
 }

@@ -6,7 +6,7 @@ import type {
   Type,
 } from "../model/model.js";
 import type { DocComment, DocTag } from "./code/index.js";
-import { deprecationText } from "./lifecycle/deprecation-text.js";
+import { deprecationText } from "../facts/lifecycle/deprecation-text.js";
 import type { TargetContext } from "./target.js";
 
 interface Documented {

@@ -2,13 +2,13 @@
  * Finds the schemas whose objects need work in requests and responses: unknown fields, fields of the other direction,
  * defaults. The validators package has a table of fields for each of them.
  */
-import { closure } from "../common/closure.js";
+import { closure } from "../base/common/closure.js";
 import { createWeakMemo } from "../incremental/memo.js";
 import { schemaTable, viewTable } from "../incremental/tables.js";
 import { wholeModel } from "../incremental/tracked-model.js";
 import { untracked } from "../incremental/tracking.js";
-import { formatChecks } from "../examples/formats.js";
-import { validateExample } from "../examples/validate.js";
+import { formatChecks } from "../facts/schemas/formats.js";
+import { validateExample } from "../facts/schemas/validate.js";
 import {
   accessOf,
   partsOf,
@@ -19,14 +19,14 @@ import type {
   ApiModel,
   Assertion,
   Content,
+  Direction,
   JsonValue,
   Schema,
   SchemaId,
 } from "../model/model.js";
-import type { Direction } from "../naming/names.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { namedSchema } from "./resolved-type.js";
+import { namedSchema } from "../facts/schemas/resolved-type.js";
 import type { TargetContext } from "./target.js";
 
 export interface FieldSchemas {
@@ -38,20 +38,17 @@ export interface FieldSchemas {
   isAsked(id: SchemaId, direction: Direction): boolean;
   /** Whether removing or filling in fields may make a value invalid. */
   isFragile(id: SchemaId): boolean;
-  /** Whether a value of the schema may have a property with a default, at any depth. */
-  leadsToDefault(id: SchemaId): boolean;
 }
 
 /** They are facts of the whole model, so each of them is a table. */
 const computed = createWeakMemo((model: ApiModel): FieldSchemas => {
   const facts = compute(wholeModel(model));
-  const { needsWork, hasTable, isAsked, isFragile, leadsToDefault } = facts;
+  const { needsWork, hasTable, isAsked, isFragile } = facts;
   return {
     needsWork: viewTable(model, "field work", needsWork),
     hasTable: viewTable(model, "field tables", hasTable),
     isAsked: viewTable(model, "asked fields", isAsked),
     isFragile: schemaTable(model, "fragile fields", isFragile),
-    leadsToDefault: schemaTable(model, "defaults", leadsToDefault),
   };
 });
 
@@ -101,7 +98,6 @@ function compute(model: ApiModel): FieldSchemas {
   const fragile = leadingTo.all(
     idsWhere((one) => mayBreak(one) || hasDoubtfulDefault(model, one)),
   );
-  const leadsToDefault = leadingTo.all(defaulted);
   // Only described parameters are read, so the object of parameters itself needs no work.
   const worksInside = (id: SchemaId): boolean =>
     (find(id)?.assertions ?? [])
@@ -132,7 +128,6 @@ function compute(model: ApiModel): FieldSchemas {
       reached[direction].has(id) &&
       (direction === "request" ? speaking : working.response).has(id),
     isFragile: (id) => fragile.has(id),
-    leadsToDefault: (id) => leadsToDefault.has(id),
   };
 }
 

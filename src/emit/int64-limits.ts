@@ -9,7 +9,7 @@ import type {
   SchemaId,
 } from "../model/model.js";
 import { int64Schemas, isInt64, type Int64Schemas } from "./int64.js";
-import { isStream } from "./streams.js";
+import { isStream } from "../facts/operations/streams.js";
 import type { Int64, TargetContext } from "./target.js";
 
 export interface Int64Limit {

@@ -6,11 +6,10 @@ import {
   schemasLeadingTo,
   allSchemas,
 } from "../model/graph.js";
-import type { Assertion, Schema, SchemaId } from "../model/model.js";
-import type { Direction } from "../naming/names.js";
+import type { Assertion, Direction, Schema, SchemaId } from "../model/model.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { namedSchema } from "./resolved-type.js";
+import { namedSchema } from "../facts/schemas/resolved-type.js";
 import type { TargetContext } from "./target.js";
 
 export interface Int64Schemas {

@@ -1,5 +1,5 @@
 /** Facts about operations that several targets need: their groups, the names of their inputs, their successors. */
-import { appendTo } from "../common/append-to.js";
+import { appendTo } from "../base/common/append-to.js";
 import type {
   ApiModel,
   Operation,

@@ -3,7 +3,7 @@ import type * as TsMorph from "ts-morph";
 import type { SourceFile } from "ts-morph";
 import type { ApiInfo, ApiModel, Day, JsonValue } from "../model/model.js";
 import type { NameTable, TargetNames } from "../naming/names.js";
-import type { TargetOptions } from "../options/stages.js";
+import type { TargetOptions } from "../base/options/stages.js";
 import type { Code, Markdown } from "./code/index.js";
 
 /** One kind of output. Targets do not know each other. They refer to each other's symbols through the name table. */
@@ -108,7 +108,7 @@ export type FilePlan =
   | { kind: "typescript"; path: string; template: string; view: View }
   | { kind: "markdown"; path: string; template: string; view: View }
   | { kind: "json"; path: string; value: JsonValue }
-  /** For custom targets: a TypeScript file that the target builds with ts-morph. */
+  /** For custom targets: a TypeScript file that the target builds with ts-morph, as `scaffold` builds its stubs. */
   | { kind: "source"; path: string; build: SourceBuild }
   /**
    * Hand-written code from the target's template folder, copied unchanged: a file, or a folder if both end with `/`. With

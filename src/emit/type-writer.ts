@@ -5,13 +5,14 @@ import { wholeModel } from "../incremental/tracked-model.js";
 import { untracked } from "../incremental/tracking.js";
 import type {
   ApiModel,
+  Direction,
   JsonValue,
   Parameter,
+  Presence,
   Property,
   SchemaId,
   Type,
 } from "../model/model.js";
-import type { Direction } from "../naming/names.js";
 import {
   code,
   docComment,
@@ -28,6 +29,7 @@ import {
   globalRef,
 } from "./code/index.js";
 import { docOf } from "./docs-of.js";
+import { narrowedMembers } from "../facts/schemas/resolved-type.js";
 import type { Int64, TargetContext } from "./target.js";
 import {
   aliased,
@@ -61,7 +63,22 @@ export interface TypeWriter {
   type(type: Type, direction: Direction, position?: TypePosition): Code;
   /** Like `schema`, as a part of another type. */
   part(id: SchemaId, direction: Direction): TypeText;
+  /** Like `type`, as a part of another type. */
+  text(type: Type, direction: Direction): TypeText;
+  /** An object type whose properties are written by `partOf`. */
+  object(
+    type: ObjectType,
+    direction: Direction,
+    partOf: PropertyWriter,
+  ): TypeText;
 }
+
+type ObjectType = Extract<Type, { kind: "object" }>;
+
+type PropertyWriter = (property: Property) => {
+  presence: Presence;
+  type: TypeText;
+};
 
 export function createTypeWriter(context: TargetContext): TypeWriter {
   const { model, names } = context;
@@ -93,10 +110,10 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       case "tuple":
         return tupleOf(type, direction);
       case "object":
-        return objectOf(type.properties, type.additional, direction);
+        return objectOf(type, direction);
       case "union":
         return unionOf(
-          type.members.map((member) => written(member, direction)),
+          narrowedMembers(type).map((member) => written(member, direction)),
         );
       case "intersection":
         return intersectionOf(
@@ -133,18 +150,21 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
   };
 
   const objectOf = (
-    properties: readonly Property[],
-    additional: Type | null,
+    { properties, additional }: ObjectType,
     direction: Direction,
+    partOf: PropertyWriter = ({ presence, type }) => ({
+      presence,
+      type: written(type, direction),
+    }),
   ): TypeText => {
     const hidden = direction === "request" ? "readOnly" : "writeOnly";
     const shown = properties.filter((property) => property.access !== hidden);
     const members = shown.map((property) => {
       const described =
         parameterOf(property.schema) ?? model.schemas[property.schema];
-      const mark = property.presence === "optional" ? code`?` : code``;
-      const type = annotation(written(property.type, direction));
-      const member = code`${key(property.name)}${mark}: ${type};`;
+      const { presence, type } = partOf(property);
+      const mark = presence === "optional" ? code`?` : code``;
+      const member = code`${key(property.name)}${mark}: ${annotation(type)};`;
       const comment = described
         ? docComment(docOf(context, described, property.type))
         : code``;
@@ -181,6 +201,8 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     type: (type, direction, position = "annotation") =>
       placed(written(type, direction), position),
     part: schemaOf,
+    text: written,
+    object: objectOf,
   };
 }
 

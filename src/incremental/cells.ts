@@ -1,6 +1,6 @@
 /** The cells of a run, by key, so that the keys that an earlier run has noted can be looked up. */
-import { getOrCreate } from "../common/get-or-create.js";
-import { sha256 } from "../common/sha256.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
+import { sha256 } from "../base/common/sha256.js";
 import type { Cell } from "./tracking.js";
 
 /** Returns a text that is equal for equal values; null if there is no such value. */

@@ -2,8 +2,7 @@
  * Facts that are derived from the whole model. Who looks one up depends on the fact alone, not on everything that it was
  * derived from.
  */
-import type { ApiModel, SchemaId } from "../model/model.js";
-import type { Direction } from "../naming/names.js";
+import type { ApiModel, Direction, SchemaId } from "../model/model.js";
 import { trackedParts } from "./tracked-model.js";
 import { isTracking, noteRead, untracked } from "./tracking.js";
 

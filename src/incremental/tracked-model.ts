@@ -2,7 +2,7 @@
  * A model that notes which of its parts are read. A part is a declared schema or an operation with all inline schemas
  * below it: finer parts would rarely change alone.
  */
-import { appendTo } from "../common/append-to.js";
+import { appendTo } from "../base/common/append-to.js";
 import type {
   ApiModel,
   Exchange,

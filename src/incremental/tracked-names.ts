@@ -15,8 +15,9 @@ export function trackNames(model: ApiModel, names: NameTable): NameTable {
     names.operation(id),
   );
   const derived = factTable(model, "derived names", (key) => {
-    const [target = "", role = "", id = ""] = key.split("\n");
-    return names.derived(target, id, role);
+    // The id contains text of the spec, such as a path with a line break.
+    const [target = "", role = "", ...id] = key.split("\n");
+    return names.derived(target, id.join("\n"), role);
   });
   const exported = factTable(model, "exported names", (key) => {
     const [target = "", name = "", ...others] = key.split("\n");

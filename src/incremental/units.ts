@@ -2,7 +2,7 @@
  * Files that are made again only if something has changed that they depend on. The cache contains no code: it says what
  * each file depends on and which digest it has. The file itself is in the output folder.
  */
-import { sha256 } from "../common/sha256.js";
+import { sha256 } from "../base/common/sha256.js";
 import type { ApiModel, JsonValue } from "../model/model.js";
 import { repeatWords } from "./collectors.js";
 import { trackedParts } from "./tracked-model.js";

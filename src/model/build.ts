@@ -1,5 +1,5 @@
 /** Second stage: builds the model from the documents. */
-import type { Diagnostics } from "../diagnostics.js";
+import type { Diagnostics } from "../base/diagnostics.js";
 import type { SpecDocuments } from "../read/documents.js";
 import {
   buildDraft,

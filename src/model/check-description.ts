@@ -1,5 +1,5 @@
 /** Rules about the description as a whole: required sections, names of components, tags. */
-import { didYouMean } from "../nearest.js";
+import { didYouMean } from "../base/common/nearest.js";
 import { field, fields, entriesAt } from "./source/node.js";
 import { needsPaths } from "./source/upgrade.js";
 import { placeOf, type Context } from "./context.js";

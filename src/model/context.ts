@@ -1,8 +1,9 @@
 /**
  * State that all parts of the model builder share, and functions that read a field and report values of the wrong type.
  */
-import type { DiagnosticCode, SourcePlace } from "../diagnostics.js";
-import { isObject, typeName } from "../read/json.js";
+import type { SourcePlace } from "../base/diagnostics.js";
+import type { Failure } from "../read/documents.js";
+import { isObject, typeName } from "../base/common/json.js";
 import {
   field,
   originOf,
@@ -33,6 +34,8 @@ export interface Context {
   readonly webhookNames: Map<string, OperationId>;
   readonly options: ModelOptions;
   report: Report;
+  /** Why documents could not be read. Each is reported at the first reference to the document. */
+  readonly unreadable: Set<Failure>;
   /** Collects warnings that are reported once, with a count of their places. */
   readonly tally: WarningCounts;
 }
@@ -75,8 +78,12 @@ export function follow(context: Context, node: Node): Node | null {
 export function reportFailure(
   context: Context,
   reference: Node,
-  failure: { code: DiagnosticCode; params: Record<string, string | number> },
+  failure: Failure,
 ): void {
+  if (failure.code !== "reference-missing") {
+    if (context.unreadable.has(failure)) return;
+    context.unreadable.add(failure);
+  }
   context.report(failure.code, placeOf(reference), failure.params);
 }
 

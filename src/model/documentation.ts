@@ -1,6 +1,6 @@
 /** Documentation in the spec: summaries, descriptions, links, examples. */
 import { elements, field, fields, originOf, type Node } from "./source/node.js";
-import { isObject } from "../read/json.js";
+import { isObject } from "../base/common/json.js";
 import { follow, map, text, type Context } from "./context.js";
 import type { Documentation, Example, JsonValue } from "./model.js";
 
@@ -10,11 +10,11 @@ export const noDocumentation: Documentation = {
   link: null,
 };
 
-/** Reads the documentation of a node. Schemas have their summary in `title`. */
+/** Reads the documentation of a node. Schemas have their summary in `title`, servers in `name`. */
 export function documentationOf(
   context: Context,
   node: Node,
-  summaryKey: "summary" | "title" = "summary",
+  summaryKey: "summary" | "title" | "name" = "summary",
 ): Documentation {
   const link = map(context, node, "externalDocs");
   const url = link && text(context, link, "url");
@@ -28,11 +28,14 @@ export function documentationOf(
   };
 }
 
-/** Reads `example` and `examples` of a parameter, header or media type. */
+/**
+ * Reads `example` and `examples` of a schema, parameter, header or media type. Tools write `example: null` where the
+ * author gave no example.
+ */
 export function examplesOf(context: Context, node: Node): Example[] {
   const found: Example[] = [];
   const example = field(node, "example");
-  if (example) found.push(unnamed(example));
+  if (example && example.value !== null) found.push(unnamed(example));
   const examples = field(node, "examples");
   if (!examples) return found;
   if (Array.isArray(examples.value)) {

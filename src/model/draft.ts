@@ -2,23 +2,26 @@
  * The first half of the second stage: reads and checks every part of the documents. Targets that read documents need no
  * more than this.
  */
-import type { Diagnostics } from "../diagnostics.js";
+import { aliasTarget } from "./references.js";
+import type { Diagnostics } from "../base/diagnostics.js";
 import { isReduced, type SpecDocuments } from "../read/documents.js";
 import { checkDescription } from "./check-description.js";
 import { checkKeywords, type IsExcluded } from "./check-keywords.js";
 import { map, type Context } from "./context.js";
 import { infoOf } from "./info.js";
-import type { ApiModel, Assertion, SchemaId } from "./model.js";
+import type { ApiModel, Assertion, Operation, SchemaId } from "./model.js";
 import {
   indexOperations,
   lookupIn,
   type OperationIndex,
 } from "./operation-index.js";
 import { requestsOf, tagsOf, type Requests } from "./operations/operations.js";
-import { securitySchemesOf } from "./operations/security.js";
+import { securitySchemesOf, type NamedSchemes } from "./operations/security.js";
 import { serversOf } from "./operations/servers.js";
 import type { ModelOptions } from "./options.js";
+import { repairDocuments } from "./repair/repair.js";
 import { createReport } from "./report.js";
+import { reportRepairs } from "./report-repairs.js";
 import { createRequestIds } from "./request-ids.js";
 import { checkCycles, checkOperations } from "./rules.js";
 import { admittedTypes, allTypes } from "./schemas/admitted-types.js";
@@ -32,6 +35,7 @@ import { createResolver } from "./source/resolve.js";
 import { rootOf } from "./source/upgrade.js";
 import { resolveDiscriminators } from "./unions/discriminator.js";
 import { resolveHierarchies } from "./unions/hierarchy.js";
+import { resolveListedChildren } from "./unions/listed-children.js";
 import { reportDocumentDialects } from "./unsupported-keywords.js";
 import { createWarningCounts } from "./warning-counts.js";
 
@@ -56,6 +60,7 @@ export function buildDraft(
   namedBodies: NamedBodies = new Set(),
 ): ApiDraft {
   const resolver = createResolver(documents);
+  const { repairs, hasUnknown } = repairDocuments(resolver);
   const root = rootOf(resolver);
   const requestIds = createRequestIds();
   const operationIndex = indexOperations(resolver, root, requestIds);
@@ -71,6 +76,7 @@ export function buildDraft(
     webhookNames: new Map(),
     options,
     report: createReport(diagnostics),
+    unreadable: new Set(),
     tally: createWarningCounts(),
   };
   const selection =
@@ -85,18 +91,27 @@ export function buildDraft(
       : operationIndex,
   };
   reportDocumentDialects(context);
-  checkKeywords(context, excludedBy(context, operationIndex, selection));
+  const isExcluded = excludedBy(context, operationIndex, selection);
+  reportRepairs(context, repairs, isExcluded);
+  if (hasUnknown) checkKeywords(context, isExcluded);
   declareComponents(context, selection.schemas);
   const securitySchemes = securitySchemesOf(context);
+  const named: NamedSchemes = {
+    defined: new Map(securitySchemes.map(({ name, scheme }) => [name, scheme])),
+    missing: new Map(),
+  };
   const { operations, webhooks, pagination } = requestsOf(
     context,
-    new Set(securitySchemes.map(({ name }) => name)),
+    named,
     selection.webhooks,
   );
   context.schemas.drain((node, id) => buildSchema(context, node, id));
   const written = context.schemas.drafts();
   settleRoles(written, namedBodies);
-  const drafts = resolveHierarchies(context, written);
+  const drafts = resolveListedChildren(
+    context,
+    resolveHierarchies(context, written),
+  );
   resolveDiscriminators(context, drafts);
   if (options.impliedTypes) assertImpliedTypes(drafts);
   checkOperations(context, operations);
@@ -109,11 +124,21 @@ export function buildDraft(
     tags: tagsOf(context).filter(({ name }) => !selection.tags.has(name)),
     operations,
     webhooks,
-    securitySchemes: securitySchemes.filter(
-      ({ name }) => !selection.securitySchemes.has(name),
+    securitySchemes: [...securitySchemes, ...named.missing.values()].filter(
+      ({ name }) =>
+        !selection.securitySchemes.has(name) || isRequired(operations, name),
     ),
   };
   return { context, outline, schemas, pagination };
+}
+
+/** A requirement may name a scheme in another spelling, which the selection does not know. */
+function isRequired(operations: readonly Operation[], scheme: string): boolean {
+  return operations.some(({ security }) =>
+    security.some(({ schemes }) =>
+      schemes.some((one) => one.scheme === scheme),
+    ),
+  );
 }
 
 /** Skips the keyword checks for operations and schemas that the filters exclude. */
@@ -154,12 +179,9 @@ function settleRoles(
   named: NamedBodies,
 ): void {
   for (const draft of drafts.values()) {
-    const [only] = draft.assertions;
-    const isReference =
-      draft.assertions.length === 1 && only?.kind === "reference";
     if (
       draft.role.kind === "responseBody" &&
-      isReference &&
+      aliasTarget(draft) !== null &&
       !named.has(draft.id)
     ) {
       draft.role = { kind: "inline" };

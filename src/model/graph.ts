@@ -1,7 +1,8 @@
 /** The graph of schemas: which schema uses which. */
-import { appendTo } from "../common/append-to.js";
-import { closure } from "../common/closure.js";
+import { appendTo } from "../base/common/append-to.js";
+import { closure } from "../base/common/closure.js";
 import { createWeakMemo } from "../incremental/memo.js";
+import { behindReferences } from "./references.js";
 import type { Access, ApiModel, Assertion, Schema, SchemaId } from "./model.js";
 
 /** A large record is slow to list. */
@@ -178,6 +179,7 @@ export function withParts(
         discriminator: assertion.discriminator && {
           ...assertion.discriminator,
           mapping: assertion.discriminator.mapping.map(inside),
+          open: assertion.discriminator.open.map(replace),
         },
       };
     case "conditional":
@@ -194,9 +196,6 @@ export function withParts(
   }
 }
 
-/** Bounds the loop below. A cycle of references is reported elsewhere. */
-const maxReferences = 100;
-
 /** Returns whether a property is `readOnly` or `writeOnly`. The keyword may also be behind the property's `$ref`. */
 export function accessOf(
   find: (
@@ -204,11 +203,7 @@ export function accessOf(
   ) => { access: Access; assertions: readonly Assertion[] } | undefined,
   id: SchemaId,
 ): Access {
-  let schema = find(id);
-  for (let step = 0; schema && step < maxReferences; step++) {
-    if (schema.access !== "readWrite") return schema.access;
-    const next = schema.assertions.find(({ kind }) => kind === "reference");
-    schema = next?.kind === "reference" ? find(next.to) : undefined;
-  }
+  for (const { access } of behindReferences(find, id))
+    if (access !== "readWrite") return access;
   return "readWrite";
 }

@@ -6,7 +6,7 @@
  * representation: nullable is a union with null, a map is an object with additional properties, and the property says
  * whether it may be absent.
  */
-import type { ParameterStyleName } from "../common/parameter-styles.js";
+import type { ParameterStyleName } from "../base/openapi/parameter-styles.js";
 
 export type JsonValue =
   null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -349,7 +349,9 @@ export type SecuritySchemeKind =
     }
   | { kind: "oauth2"; flows: OAuthFlow[] }
   | { kind: "openIdConnect"; url: string }
-  | { kind: "mutualTLS" };
+  | { kind: "mutualTLS" }
+  /** Operations require the scheme, but the spec does not say how its credential is sent. */
+  | { kind: "undescribed" };
 
 export interface OAuthFlow {
   flow:
@@ -404,6 +406,9 @@ export type SchemaRole =
 
 /** `readOnly` properties occur in responses only, `writeOnly` properties in requests only. */
 export type Access = "readWrite" | "readOnly" | "writeOnly";
+
+/** Whether a value is sent by a client or by a server. */
+export type Direction = "request" | "response";
 
 export type Type =
   | { kind: "unknown" }
@@ -460,6 +465,11 @@ export interface Discriminator {
    * mapping, the validator tries the alternatives that are not in the mapping.
    */
   mapping: { value: TagValue; schema: SchemaId }[];
+  /**
+   * The schemas of the mapping that allow other values of the property as well. As alternatives of this union, they have
+   * only the values of the mapping.
+   */
+  open: SchemaId[];
 }
 
 export interface Bound {

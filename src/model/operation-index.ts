@@ -2,12 +2,12 @@
  * Indexes all operations by name and by address before the model is built, because a `replacement` may refer to an
  * operation that comes later in the spec.
  */
-import { httpMethods } from "../common/http-methods.js";
-import { isObject, own } from "../read/json.js";
+import { httpMethods } from "../base/openapi/http-methods.js";
+import { isObject, own } from "../base/common/json.js";
 import { mayMention } from "../read/yaml/mention.js";
 import { unparsedText } from "../read/yaml/lazy.js";
 import { fields, type Node, entriesAt } from "./source/node.js";
-import type { Resolver } from "./source/resolve.js";
+import { targetOf, type Resolver } from "./source/resolve.js";
 import type { HttpMethod, OperationId } from "./model.js";
 import type { RequestIds } from "./request-ids.js";
 
@@ -110,6 +110,7 @@ export function indexOperations(
   const byName = new Map<string, OperationId>();
   const byAddress = new Map<string, OperationId>();
   for (const [path, written] of entriesAt(root, "paths")) {
+    // Building the path reports broken references.
     const pathItem = targetOf(resolver, written);
     for (const { method, node: operation } of methodsIn(pathItem)) {
       const address = addressOf(method, path);
@@ -121,17 +122,4 @@ export function indexOperations(
     }
   }
   return { byName, byAddress };
-}
-
-/** Ignores broken references: building the path reports them. */
-function targetOf(resolver: Resolver, node: Node): Node {
-  let current = node;
-  for (let steps = 0; steps < 100; steps++) {
-    const reference = own(current.value, "$ref");
-    if (typeof reference !== "string") break;
-    const next = resolver.resolve(current, reference);
-    if (next.kind === "failed") break;
-    current = next.node;
-  }
-  return current;
 }

@@ -1,2 +1,2 @@
 /** The options of the model builder. The options table describes them. */
-export type { ModelOptions } from "../options/stages.js";
+export type { ModelOptions } from "../base/options/stages.js";

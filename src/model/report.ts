@@ -4,7 +4,7 @@ import type {
   Diagnostics,
   ParamsOf,
   SourcePlace,
-} from "../diagnostics.js";
+} from "../base/diagnostics.js";
 
 /** Reports each problem once, however often a shared part of the spec is used. */
 export type Report = <C extends DiagnosticCode>(

@@ -1,7 +1,8 @@
 /** Rules that involve several parts of the model. A rule about one part is checked where that part is read. */
-import { isBodiless } from "../common/bodiless.js";
-import { isOfType } from "../common/json-type.js";
-import { isJson } from "../common/media-type.js";
+import { typeBehind } from "./references.js";
+import { isBodiless } from "../base/openapi/bodiless.js";
+import { isOfType } from "../base/common/json-type.js";
+import { isJson } from "../base/openapi/media-type.js";
 import {
   admittedTypes,
   allTypes,
@@ -115,19 +116,12 @@ function checkXml(
 }
 
 function isStructure(schemas: Schemas, id: SchemaId): boolean {
-  const type = typeOf(schemas, id);
-  return (
-    type !== undefined && type.kind !== "string" && type.kind !== "unknown"
-  );
+  const { kind } = typeOf(schemas, id);
+  return kind !== "string" && kind !== "unknown";
 }
 
-/** Returns the type behind references. */
-function typeOf(schemas: Schemas, id: SchemaId): Type | undefined {
-  let type = schemas.get(id)?.type;
-  for (let steps = 0; type?.kind === "schema" && steps < 100; steps++) {
-    type = schemas.get(type.schema)?.type;
-  }
-  return type;
+function typeOf(schemas: Schemas, id: SchemaId): Type {
+  return typeBehind((one) => schemas.get(one), { kind: "schema", schema: id });
 }
 
 export function checkSchemas(context: Context, schemas: Schemas): void {

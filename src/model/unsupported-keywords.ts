@@ -2,8 +2,8 @@
  * Keywords that change requests, responses or values in OpenAPI and that Specwright does not implement. Each is
  * reported once. Keywords that are documentation only are not listed.
  */
-import { own } from "../read/json.js";
-import { field, fields, type Node } from "./source/node.js";
+import { own } from "../base/common/json.js";
+import { field, type Node } from "./source/node.js";
 import { isKnownDialect } from "../read/vocabulary.js";
 import { placeOf, type Context } from "./context.js";
 
@@ -58,16 +58,6 @@ export function reportUnsupported(
       owner: owner === "encoding" ? "an encoding" : `a ${owner}`,
       effect,
     });
-  }
-}
-
-/** A path item with `$ref` is replaced by its target, so operations beside the `$ref` are lost. */
-export function reportBesideReference(context: Context, pathItem: Node): void {
-  if (typeof own(pathItem.value, "$ref") !== "string") return;
-  for (const [key, node] of fields(pathItem)) {
-    if (key === "$ref" || key === "summary" || key === "description") continue;
-    if (key.startsWith("x-")) continue;
-    context.tally.add("beside-reference", placeOf(node, "key"), {});
   }
 }
 

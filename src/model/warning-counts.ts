@@ -1,6 +1,10 @@
 /** Warnings that are reported once for a whole spec, with their first place and the number of places. */
-import { getOrCreate } from "../common/get-or-create.js";
-import type { DiagnosticCode, ParamsOf, SourcePlace } from "../diagnostics.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
+import type {
+  DiagnosticCode,
+  ParamsOf,
+  SourcePlace,
+} from "../base/diagnostics.js";
 import type { Report } from "./report.js";
 
 /** The codes whose message contains the number of places. */

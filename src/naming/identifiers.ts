@@ -1,5 +1,5 @@
 /** Converts any text to identifiers and to file names of a safe alphabet. */
-import { memoize } from "../common/memoize.js";
+import { memoize } from "../base/common/memoize.js";
 import { asciiText, isReadable, readableText } from "./letters.js";
 
 declare const brand: unique symbol;
@@ -54,8 +54,25 @@ export const camelCase: (text: string) => Identifier = memoize((text) => {
   return identifier(startLikeName(joined, "_"));
 });
 
+/** Words with capitals inside, and plurals of abbreviations: `OAuth`, `IPv4`, `PDFs`. */
+const mixedCase =
+  /(?<![A-Z])(?:OAuth|OpenID|GraphQL|GitHub|GitLab|IPv(?=\d))|(?<![a-z])(?:iOS|macOS)|[A-Z]{2,}s(?![a-z])/g;
+
 /** Returns a file name without extension: lower case, words joined by `-`, at most 80 characters, no device names. */
 export function fileSlug(text: string): string {
+  return lockedSlug(
+    text.replace(
+      mixedCase,
+      (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    ),
+  );
+}
+
+/**
+ * The file name that a name lock means if it lists none: each capital after a small letter starts a word. It must not
+ * change, because files keep their names.
+ */
+export function lockedSlug(text: string): string {
   const slug = words(text, asciiText)
     .map((word) =>
       word

@@ -2,6 +2,7 @@
 import { isIdentifier, isReservedFileName } from "./identifiers.js";
 import {
   definedOnly,
+  lockedCall,
   type Locked,
   type LockedOperation,
   type LockedSchema,
@@ -19,10 +20,13 @@ export function readLock(
   isLive: (id: string) => boolean,
 ): LockReading {
   try {
+    const operations = readSection(lock, "operations", operation);
+    const earlier = readSection(lock, "earlier", list(text("identifier")));
     const locked: Locked = {
       groups: readSection(lock, "groups", text("file name")),
-      operations: live(readSection(lock, "operations", operation), isLive),
+      operations: live(operations, isLive),
       schemas: live(readSection(lock, "schemas", schema), isLive),
+      earlier: withLast(earlier, operations),
     };
     return findClash(locked) ?? { kind: "locked", locked };
   } catch (error) {
@@ -77,6 +81,13 @@ function object<T>(read: Read<T>): Read<Map<string, T>> {
     return new Map(
       entries.map(([key, part]) => [key, read(part, [...at, key])]),
     );
+  };
+}
+
+function list<T>(read: Read<T>): Read<T[]> {
+  return (value, at) => {
+    if (!Array.isArray(value)) throw new Broken(at, "is not a list");
+    return value.map((part, index) => read(part, [...at, String(index)]));
   };
 }
 
@@ -136,6 +147,20 @@ function live<T>(
   isLive: (id: string) => boolean,
 ): Map<string, T> {
   return new Map([...entries].filter(([id]) => isLive(id)));
+}
+
+/** Adds the call names of the last run to those before. */
+function withLast(
+  earlier: ReadonlyMap<string, readonly string[]>,
+  operations: ReadonlyMap<string, LockedOperation>,
+): Map<string, readonly string[]> {
+  const all = new Map(earlier);
+  for (const [id, entry] of operations) {
+    const last = lockedCall(entry);
+    const others = (all.get(id) ?? []).filter((name) => name !== last);
+    all.set(id, [...others, last]);
+  }
+  return all;
 }
 
 /** After a merge, two things may have the same name. The user must decide which of them keeps it. */

@@ -5,9 +5,10 @@ import {
   type DerivedSymbols,
   type Targets,
 } from "./derived-names.js";
-import { camelCase, fileSlug } from "./identifiers.js";
+import { camelCase, lockedSlug } from "./identifiers.js";
 import {
   definedOnly,
+  type Locked,
   type LockedOperation,
   type LockedSchema,
   type NameLock,
@@ -31,7 +32,9 @@ export function recordLock(
   schemas: ReadonlyMap<SchemaId, NamedSchema>,
   derived: DerivedNames,
   targets: Targets,
+  locked: Locked,
 ): NameLock {
+  const earlier = section(earlierNames(operations, locked));
   return {
     groups: section(
       [...operations.values()]
@@ -48,7 +51,20 @@ export function recordLock(
     schemas: section(
       [...schemas].map(([id, named]) => [id, schemaEntry(named)]),
     ),
+    ...(Object.keys(earlier).length > 0 && { earlier }),
   };
+}
+
+/** Returns the names that operations no longer have. */
+function earlierNames(
+  operations: NamedOperations,
+  { earlier }: Locked,
+): [OperationId, string[]][] {
+  return [...earlier].flatMap(([id, names]): [OperationId, string[]][] => {
+    const now = operations.get(id)?.names.call;
+    const others = names.filter((name) => name !== now);
+    return others.length === 0 ? [] : [[id, others]];
+  });
 }
 
 function operationEntry(
@@ -74,7 +90,7 @@ function operationEntry(
   return entry<LockedOperation>(stem, {
     wanted: wanted === stem ? undefined : wanted,
     call: call === camelCase(stem) ? undefined : call,
-    file: slug === fileSlug(stem) ? undefined : slug,
+    file: slug === lockedSlug(stem) ? undefined : slug,
     targets: changed.length === 0 ? undefined : section(changed),
   });
 }

@@ -3,6 +3,7 @@
  * additions to a spec never rename existing things.
  */
 import type { OperationId, SchemaId } from "../model/model.js";
+import { camelCase } from "./identifiers.js";
 
 /** An entry is a plain string if everything else follows from the name. */
 export interface NameLock {
@@ -10,6 +11,8 @@ export interface NameLock {
   groups: Record<string, string>;
   operations: Record<OperationId, string | LockedOperation>;
   schemas: Record<SchemaId, string | LockedSchema>;
+  /** The call names that renamed and removed operations had, so that `scaffold` knows their handlers. */
+  earlier?: Record<OperationId, string[]>;
 }
 
 export interface LockedOperation {
@@ -42,13 +45,21 @@ export interface Locked {
   readonly groups: ReadonlyMap<string, string>;
   readonly operations: ReadonlyMap<OperationId, LockedOperation>;
   readonly schemas: ReadonlyMap<SchemaId, LockedSchema>;
+  /** All call names that operations had until the last run, including it and operations that were removed. */
+  readonly earlier: ReadonlyMap<OperationId, readonly string[]>;
 }
 
 export const nothingLocked: Locked = {
   groups: new Map(),
   operations: new Map(),
   schemas: new Map(),
+  earlier: new Map(),
 };
+
+/** `listPets`, the name of the operation's handler. */
+export function lockedCall({ name, call }: LockedOperation): string {
+  return call ?? camelCase(name);
+}
 
 /** Returns the object without undefined fields. */
 export function definedOnly<T extends object>(fields: {

@@ -1,5 +1,5 @@
 /** The naming stage: reads the names of the last run, chooses all names, and reports remarks. */
-import type { Diagnostics } from "../diagnostics.js";
+import type { Diagnostics } from "../base/diagnostics.js";
 import type { Target } from "../emit/target.js";
 import { knownTargets } from "../emit/targets.js";
 import type { ApiModel } from "../model/model.js";

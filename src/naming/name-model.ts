@@ -3,7 +3,7 @@
  * exports. If a name is taken, the next form is used, and finally a number, so later names give way to earlier ones.
  * Names in the lock come first: published names do not change.
  */
-import { getOrCreate } from "../common/get-or-create.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
 import type { ApiModel } from "../model/model.js";
 import { deriveNames, publishedTypes, type Targets } from "./derived-names.js";
 import { apiName } from "./api-name.js";
@@ -86,6 +86,6 @@ export function nameModel(
       });
     },
   };
-  const lock = recordLock(operations, schemas, derived, targets);
+  const lock = recordLock(operations, schemas, derived, targets, locked);
   return { names, lock, remarks };
 }

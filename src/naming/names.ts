@@ -1,11 +1,8 @@
 /** The name table: every public name, chosen once, the same for all targets. */
-import type { OperationId, SchemaId } from "../model/model.js";
+import type { Direction, OperationId, SchemaId } from "../model/model.js";
 import type { ApiName } from "./api-name.js";
 import type { Identifier } from "./identifiers.js";
 import type { SymbolRef } from "./symbols.js";
-
-/** The request view omits read-only properties, the response view omits write-only properties. */
-export type Direction = "request" | "response";
 
 /** The public names of one schema. The companion object has the same name as the type. */
 export interface SchemaNames {

@@ -9,12 +9,13 @@ import type {
 import {
   camelCase,
   fileSlug,
+  lockedSlug,
   identifier,
   isReserved,
   isReservedFileName,
   pascalCase,
 } from "./identifiers.js";
-import type { Locked, LockedOperation } from "./lock.js";
+import { lockedCall, type Locked, type LockedOperation } from "./lock.js";
 import type { GroupNames, OperationNames } from "./names.js";
 import { holderOf, type ScopeRules } from "./scope.js";
 import {
@@ -185,7 +186,7 @@ function callRequest(
   entry: LockedOperation | null,
 ): NameRequest {
   const { id, name, origin } = operation;
-  const published = entry && (entry.call ?? camelCase(entry.name));
+  const published = entry && lockedCall(entry);
   return {
     owner: id,
     origin,
@@ -215,13 +216,12 @@ function fileRequest(
   stem: string,
   entry: LockedOperation | null,
 ): NameRequest {
-  const plain = fileSlug(stem);
   const listed = entry?.file !== undefined;
   return {
     owner: id,
     origin,
-    published: entry && { name: entry.file ?? plain, listed },
-    forms: () => [plain],
+    published: entry && { name: entry.file ?? lockedSlug(stem), listed },
+    forms: () => [fileSlug(stem)],
     source: "derived",
   };
 }

@@ -1,5 +1,6 @@
 /** Names the schemas of an operation after it: `ListPets` → `ListPets Query`. */
-import { isJson } from "../common/media-type.js";
+import { statusWord } from "../facts/operations/status.js";
+import { isJson } from "../base/openapi/media-type.js";
 import type { OperationId, Schema, StatusMatch } from "../model/model.js";
 
 /** Returns null for a schema that is not part of an operation. */
@@ -28,7 +29,7 @@ export function partName(
     case "responseBody":
       return {
         operation: role.operation,
-        suffix: `${statusWord(role.status)} ${mediaWord(role.mediaType)} Body`,
+        suffix: `${statusName(role.status)} ${mediaWord(role.mediaType)} Body`,
       };
   }
 }
@@ -41,13 +42,6 @@ function mediaWord(mediaType: string): string {
   return mediaType.replace(/^application\//, "");
 }
 
-function statusWord(status: StatusMatch): string {
-  switch (status.kind) {
-    case "code":
-      return String(status.code);
-    case "range":
-      return `${String(status.hundreds)}XX`;
-    case "default":
-      return "Default";
-  }
+function statusName(status: StatusMatch): string {
+  return status.kind === "default" ? "Default" : statusWord(status);
 }

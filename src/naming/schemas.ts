@@ -1,7 +1,9 @@
 /** Chooses the names of schemas: those that the spec names, and the parts of operations. */
+import { aliasTarget } from "../model/references.js";
 import type { ApiModel, Schema, SchemaId } from "../model/model.js";
 import {
   fileSlug,
+  lockedSlug,
   identifier,
   isIdentifier,
   isReserved,
@@ -141,7 +143,7 @@ function askFor(
   const { id, role } = schema;
   const entry = locked.schemas.get(id) ?? null;
   if (role.kind === "declaration") {
-    const plain = fileSlug(role.name);
+    const plain = lockedSlug(role.name);
     const published = entry && {
       name: entry.file ?? plain,
       listed: entry.file !== undefined,
@@ -157,7 +159,12 @@ function askFor(
       priority: forms[0] === role.name ? "exact" : "converted",
       file: {
         kind: "own",
-        request: requestOf(schema, published, () => [plain], "derived"),
+        request: requestOf(
+          schema,
+          published,
+          () => [fileSlug(role.name)],
+          "derived",
+        ),
         plain,
       },
     };
@@ -188,14 +195,13 @@ function askFor(
  */
 function aliasedSchemas({ schemas }: ApiModel): ReadonlySet<SchemaId> {
   const found = new Set<SchemaId>();
-  for (const { role, assertions } of Object.values(schemas)) {
-    const [only] = assertions;
-    if (role.kind !== "declaration" || assertions.length !== 1) continue;
-    if (only?.kind !== "reference") continue;
-    const target = schemas[only.to]?.role;
-    if (target?.kind === "declaration" && target.name === role.name) {
-      found.add(only.to);
-    }
+  for (const schema of Object.values(schemas)) {
+    const { role } = schema;
+    const target = role.kind === "declaration" ? aliasTarget(schema) : null;
+    if (role.kind !== "declaration" || target === null) continue;
+    const aliased = schemas[target]?.role;
+    if (aliased?.kind === "declaration" && aliased.name === role.name)
+      found.add(target);
   }
   return found;
 }

@@ -1,24 +1,60 @@
-/** TypeScript files that a user's own target builds with ts-morph, which is loaded for the first of them. */
+/**
+ * TypeScript files that are built with ts-morph: handler stubs, and files of a user's own target. ts-morph is loaded for
+ * the first of them.
+ */
 import { createRequire } from "node:module";
 import type * as TsMorph from "ts-morph";
-import type { SourceBuild } from "../emit/target.js";
+import type { SourceFile } from "ts-morph";
+import type { Layout } from "../emit/packages/layout.js";
+import type { ModulePlace, SourceBuild } from "../emit/target.js";
 import type { SymbolRef } from "../naming/symbols.js";
+import { importsOf } from "./imports.js";
 import { layout } from "./layout.js";
-import { createMentions, type Mentions } from "./mentions.js";
+import { createMentions, issuedBy, type Mentions } from "./mentions.js";
 
 const load = createRequire(import.meta.url);
 
 export interface BuiltSource {
-  text: string;
-  /** The symbols in the fragments that the target printed. */
-  mentions: Mentions;
+  /** With the imports of the symbols in the fragments that were printed. */
+  file: SourceFile;
+  /** The identifiers that may occur in the file if all of them come from fragments. */
+  issued: ReadonlySet<string>;
 }
 
 export function buildSource(
   path: string,
   build: SourceBuild,
-  nameOf: (symbol: SymbolRef) => string,
+  here: ModulePlace,
+  specifier: Layout["specifier"],
 ): BuiltSource {
+  let { file, mentions } = buildBody(path, build, ownName);
+  const imports = importsOf(mentions.symbols, here, specifier);
+  const nameOf = (symbol: SymbolRef): string =>
+    imports.aliases.get(symbol) ?? symbol.name;
+  // Conflicts are rare. The names of symbols are known only after the file was built once.
+  if (imports.aliases.size > 0) {
+    ({ file, mentions } = buildBody(path, build, nameOf));
+  }
+  file.insertImportDeclarations(
+    0,
+    imports.declarations.map(({ from, onlyTypes, names }) => ({
+      moduleSpecifier: from,
+      isTypeOnly: onlyTypes,
+      namedImports: names.map(({ name, alias, isType }) => ({
+        name,
+        isTypeOnly: isType,
+        ...(alias !== undefined && { alias }),
+      })),
+    })),
+  );
+  return { file, issued: issuedBy(mentions, nameOf) };
+}
+
+function buildBody(
+  path: string,
+  build: SourceBuild,
+  nameOf: (symbol: SymbolRef) => string,
+): { file: SourceFile; mentions: Mentions } {
   if (!/\.[cm]?tsx?$/.test(path)) {
     throw new Error(`${path} is not the name of a TypeScript file`);
   }
@@ -44,7 +80,11 @@ export function buildSource(
   if (result instanceof Promise) {
     throw new Error("build returned a promise; it must be synchronous");
   }
-  return { text: file.getFullText(), mentions };
+  return { file, mentions };
+}
+
+function ownName(symbol: SymbolRef): string {
+  return symbol.name;
 }
 
 /** Lays out a built file as Prettier's defaults do. */

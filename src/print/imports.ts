@@ -1,5 +1,5 @@
 /** Derives the imports of a file from the symbols that it refers to. */
-import { getOrCreate } from "../common/get-or-create.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
 import type { SymbolUse } from "../emit/code/fragment.js";
 import {
   code,
@@ -13,10 +13,24 @@ import { identifier } from "../naming/identifiers.js";
 import { globalScope, type SymbolRef } from "../naming/symbols.js";
 
 export interface Imports {
-  /** The import declarations, laid out. */
-  code: Code;
+  /** The import declarations in their order. */
+  declarations: readonly ImportDeclaration[];
   /** Symbols that have another name in this file, because theirs is taken. */
   aliases: ReadonlyMap<SymbolRef, string>;
+}
+
+export interface ImportDeclaration {
+  from: string;
+  /** `import type` */
+  onlyTypes: boolean;
+  names: readonly ImportedName[];
+}
+
+interface ImportedName {
+  name: string;
+  alias: string | undefined;
+  /** `{ type name }` */
+  isType: boolean;
 }
 
 /** Symbols of one module by their names. Each may be several objects. */
@@ -44,8 +58,28 @@ export function importsOf(
   const declarations = [...modules]
     .filter(([from]) => from !== itself && from !== globalScope)
     .sort(([a], [b]) => order(a) - order(b) || compare(a, b))
-    .map(([from, used]) => declaration(from, used, aliases));
-  return { code: lines(declarations), aliases };
+    .map(([from, used]) => declarationOf(from, used, aliases));
+  return { declarations, aliases };
+}
+
+/** Returns the declarations as code, laid out. */
+export function importCode({ declarations }: Imports): Code {
+  return lines(
+    declarations.map(({ from, onlyTypes, names }) =>
+      namesFrom(
+        onlyTypes ? code`import type` : code`import`,
+        names.map(({ name, alias, isType }) => {
+          const own = ident(identifier(name));
+          const shown =
+            alias === undefined
+              ? own
+              : code`${own} as ${ident(identifier(alias))}`;
+          return isType ? code`type ${shown}` : shown;
+        }),
+        from,
+      ),
+    ),
+  );
 }
 
 /**
@@ -91,30 +125,19 @@ function globalName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? `globalThis.${name}` : name;
 }
 
-function declaration(
+function declarationOf(
   from: string,
   used: Used,
   aliases: ReadonlyMap<SymbolRef, string>,
-): Code {
+): ImportDeclaration {
   const items = [...used].sort(([a], [b]) => compare(a, b));
   const onlyTypes = items.every(([, { use }]) => use === "type");
-  const names = items.map(
-    ([
-      name,
-      {
-        use,
-        symbols: [symbol],
-      },
-    ]) => {
-      const alias = symbol && aliases.get(symbol);
-      const own = ident(identifier(name));
-      const shown =
-        alias === undefined ? own : code`${own} as ${ident(identifier(alias))}`;
-      return use === "type" && !onlyTypes ? code`type ${shown}` : shown;
-    },
-  );
-  const start = onlyTypes ? code`import type` : code`import`;
-  return namesFrom(start, names, from);
+  const names = items.map(([name, { use, symbols }]) => ({
+    name,
+    alias: symbols[0] && aliases.get(symbols[0]),
+    isType: use === "type" && !onlyTypes,
+  }));
+  return { from, onlyTypes, names };
 }
 
 /** No name from a spec contains `$`, so only our own aliases can conflict. */

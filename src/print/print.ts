@@ -14,7 +14,7 @@ import {
   withImportExtension,
   type ImportExtension,
 } from "./import-extension.js";
-import { importsOf, type Imports } from "./imports.js";
+import { importCode, importsOf, type Imports } from "./imports.js";
 import { printJson } from "./json.js";
 import { layout, layoutPieces } from "./layout.js";
 import { createMentions, issuedBy } from "./mentions.js";
@@ -73,7 +73,9 @@ export function createPrinter(options: PrintOptions): Printer {
 
   /** The header and the imports, followed by a blank line. */
   const topOf = (imports: Imports): FragmentNode => {
-    const top = [...header, imports.code].filter((node) => !isEmpty(node));
+    const top = [...header, importCode(imports)].filter(
+      (node) => !isEmpty(node),
+    );
     const start = top.flatMap((node) => [node, hardLine]);
     return concat(top.length > 0 ? [...start, hardLine] : start);
   };
@@ -113,17 +115,13 @@ export function createPrinter(options: PrintOptions): Printer {
     target: string,
     { path, build }: Extract<FilePlan, { kind: "source" }>,
   ): string => {
-    let built = buildSource(path, build, ownName);
-    const imports = importsOf(
-      built.mentions.symbols,
-      { target, module: moduleOf(path) },
-      options.layout.specifier,
-    );
-    const nameOf = (symbol: SymbolRef): string =>
-      imports.aliases.get(symbol) ?? symbol.name;
-    if (imports.aliases.size > 0) built = buildSource(path, build, nameOf);
+    const here = { target, module: moduleOf(path) };
+    const { file } = buildSource(path, build, here, options.layout.specifier);
+    const isImporting = file.getImportDeclarations().length > 0;
+    const gap = isImporting ? [hardLine] : [hardLine, hardLine];
+    const top = header.flatMap((node) => [node, ...gap]);
     const text = withExtension(
-      layout(topOf(imports), { width, nameOf }) + built.text,
+      layout(concat(top), { width, nameOf: ownName }) + file.getFullText(),
     );
     options.audit({ path: `/${target}/${path}`, text, issued: null });
     return text;

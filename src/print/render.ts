@@ -4,7 +4,7 @@
  * While Handlebars runs, each fragment is only a mark. Afterwards the marks are replaced by the fragments. So the
  * content of a fragment is never parsed as template source, never HTML-escaped, and keeps its own layout.
  */
-import { getOrCreate } from "../common/get-or-create.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
 import type HandlebarsModule from "handlebars";
 import { createRequire } from "node:module";
 import {

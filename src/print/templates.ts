@@ -2,9 +2,9 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { getOrCreate } from "../common/get-or-create.js";
-import { packageFolder } from "../common/package-folder.js";
-import { nearest } from "../nearest.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
+import { packageFolder } from "../base/package-folder.js";
+import { nearest } from "../base/common/nearest.js";
 
 const ours = fileURLToPath(new URL("templates", packageFolder));
 

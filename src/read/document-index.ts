@@ -5,13 +5,17 @@
  * data, and in a map of names (`properties`) it is a name. The index may contain a reference that nothing uses. That
  * only costs reading a file.
  */
-import { fail } from "../diagnostics.js";
+import { fail } from "../base/diagnostics.js";
 import type { Resource } from "./documents.js";
-import { isObject, type JsonObject } from "./json.js";
-import { isField } from "./keywords/table.js";
-import { join } from "./pointer.js";
+import { isObject, type JsonObject } from "../base/common/json.js";
+import {
+  describesReferences,
+  isField,
+  type PlaceInField,
+} from "./keywords/table.js";
+import { decodeUri, join, segments, valueAt } from "../base/common/pointer.js";
 import { limits } from "./limits.js";
-import type { Version } from "./version.js";
+import { statesVersion, type Version } from "./version.js";
 import { isOwnMetaschema } from "./vocabulary.js";
 
 export interface DocumentIndex {
@@ -23,6 +27,10 @@ export interface DocumentIndex {
   metaschemas: [string, string][];
   /** URIs of other documents, each once, without fragment. */
   references: Set<string>;
+  /** The URIs that references lead to, each once, with fragment. */
+  targets: Set<string>;
+  /** Whether there may be a reference where OpenAPI describes none. */
+  mayMisplace: boolean;
 }
 
 const dataKeys = new Set([
@@ -89,6 +97,8 @@ export function indexDocument(
     dynamicAnchors: [],
     metaschemas: [],
     references: new Set(),
+    targets: new Set(),
+    mayMisplace: false,
   };
   const knowsIds = version === "3.1" || version === "3.2";
   const seen = new Set<string>();
@@ -122,10 +132,15 @@ export function indexDocument(
         continue;
       }
       if (typeof part !== "object" || part === null) continue;
-      if (holdsData(key)) continue;
+      if (holdsData(key) && !isReferenceToList(key, part)) continue;
       const at = join(pointer, key);
+      notePlace(part, key, "field");
+      if (Array.isArray(part))
+        for (const item of part) notePlace(item, key, "entry");
       if (key === "mapping") addMappingReferences(part, inner);
       else if (nameMaps.has(key) && isObject(part)) {
+        for (const name of Object.keys(part))
+          notePlace(part[name], key, "entry");
         visitMap(part, at, inner, depth + 1, identifies, key === "callbacks");
       } else if (key !== "examples") {
         const known = identifies && isField(key);
@@ -146,10 +161,22 @@ export function indexDocument(
     for (const name of Object.keys(map)) {
       const part = map[name];
       const at = join(pointer, name);
+      // Not a name, because no map has texts as its values.
+      if (name === "$ref" && typeof part === "string")
+        addReference(part, scope);
       if (nested && isObject(part) && !Object.hasOwn(part, "$ref")) {
         visitMap(part, at, scope, depth + 1, identifies, false);
       } else visitObject(part, at, scope, depth + 1, identifies);
     }
+  }
+
+  function notePlace(value: unknown, key: string, place: PlaceInField): void {
+    if (found.mayMisplace || !isObject(value)) return;
+    if (typeof value["$ref"] !== "string") return;
+    const isDescribed = describesReferences(key, place, version);
+    const isPathItem = place === "entry" && pathItemMaps.test(key);
+    found.mayMisplace =
+      !isDescribed || (isPathItem && Object.keys(value).length > 1);
   }
 
   function enterScope(
@@ -188,15 +215,19 @@ export function indexDocument(
   }
 
   function addReference(reference: string, scope: Scope): void {
-    if (reference.startsWith("#")) return;
+    if (reference.startsWith("#")) {
+      found.targets.add(scope.base + reference);
+      return;
+    }
     // A large spec repeats few URIs many times, and creating a URL is slow.
-    const [path = ""] = reference.split("#", 1);
-    const key = `${scope.base}\n${path}`;
+    const key = `${scope.base}\n${reference}`;
     if (seen.has(key)) return;
     seen.add(key);
-    for (const address of addressesOf(path, scope)) {
-      found.references.add(address);
-    }
+    const [path = ""] = reference.split("#", 1);
+    const addresses = addressesOf(path, scope);
+    for (const address of addresses) found.references.add(address);
+    const [address = ""] = addresses;
+    found.targets.add(address + reference.slice(path.length));
   }
 
   function addMappingReferences(mapping: object, scope: Scope): void {
@@ -210,10 +241,39 @@ export function indexDocument(
   const scope = { base: uri, file: uri };
   // A file may be a map of named parts without an OpenAPI object around them.
   if (isObject(root) && !Object.keys(root).some(isField)) {
+    for (const name of Object.keys(root))
+      notePlace(root[name], "paths", "entry");
     visitMap(root, "", scope, 0, knowsIds, false);
   } else visitObject(root, "", scope, 0, knowsIds);
+  if (isObject(root)) visitDataAtRoot(root, scope);
+  visitExtensions();
   return found;
+
+  /** Extensions are data, but many contain parts to which references lead. */
+  function visitExtensions(): void {
+    // The loop also visits targets that it adds.
+    for (const target of found.targets) {
+      const isExtension = /#(\/|.*\/)x-/.test(target);
+      if (!isExtension || !target.startsWith(`${uri}#/`)) continue;
+      const pointer = decodeUri(target.slice(uri.length + 1));
+      visitObject(valueAt(root, segments(pointer)), pointer, scope, 1, false);
+    }
+  }
+
+  /** In a file without an OpenAPI object around its parts, `value` may be a name. */
+  function visitDataAtRoot(value: JsonObject, scope: Scope): void {
+    if (statesVersion(value)) return;
+    for (const key of Object.keys(value).filter(holdsData))
+      visitObject(value[key], join("", key), scope, 1, false);
+  }
 }
+
+/** `enum` is data, but an object in its place is a reference to a list of values. */
+function isReferenceToList(key: string, part: object): boolean {
+  return key === "enum" && isObject(part);
+}
+
+const pathItemMaps = /^(paths|webhooks|pathItems|callbacks)$/;
 
 /** Returns the URIs that a reference may mean, the most likely first. */
 export function addressesOf(reference: string, scope: Scope): string[] {

@@ -1,6 +1,6 @@
 /** The result of `readSpec`: every document of the spec as plain JSON, and the URIs of its parts. */
-import type { Diagnostic, DiagnosticCode } from "../diagnostics.js";
-import type { JsonObject } from "./json.js";
+import type { Diagnostic, DiagnosticCode } from "../base/diagnostics.js";
+import type { JsonObject } from "../base/common/json.js";
 import type { Trace } from "./overlay/trace.js";
 import type { Version } from "./version.js";
 
@@ -17,11 +17,20 @@ export interface SpecDocument {
   readonly complete: unknown;
   /** Pointers of the schemas that have lost a subtype, such as `#/components/schemas/Pet`. */
   readonly trimmed: ReadonlySet<string>;
-  /** The original places of its parts, if overlays have changed it. */
-  readonly trace: Trace | null;
+  /** The original places of its parts, if overlays or repairs have changed it. */
+  trace: Trace | null;
   readonly version: Version;
   /** Pointers of the schemas that have an `$id`, with the base URI that each one sets. */
   readonly resources: readonly Resource[];
+  /** By pointer: the parts that replace a reference where OpenAPI describes none. */
+  readonly inlined: ReadonlyMap<string, InlinedPart>;
+}
+
+/** `value` has the target in place of the reference. Places and base URIs are still those of the target. */
+export interface InlinedPart {
+  readonly target: ReferenceTarget;
+  /** The keys beside the `$ref`. Their values belong to the document itself. */
+  readonly beside: ReadonlySet<string>;
 }
 
 /**
@@ -65,10 +74,24 @@ export interface SpecDocuments {
   readonly dynamicAnchors: ReadonlyMap<string, ReferenceTarget>;
   /** By the URI of a resource: the URI of its metaschema, unless that is a published one. */
   readonly metaschemas: ReadonlyMap<string, string>;
+  /** The files that were not read because they are outside the allowed folders. */
+  readonly outside: readonly string[];
   /** Why a URI that the spec refers to could not be read. */
   readonly failures: ReadonlyMap<string, Failure>;
+  /** Places in other documents that are components of the entry document, because a section of it refers to them. */
+  readonly homes: readonly Home[];
+  /** References that cannot be replaced by their targets. The model cannot be built. */
+  readonly errors: readonly Diagnostic[];
   /** Problems that do not prevent generation. */
   readonly warnings: readonly Diagnostic[];
+}
+
+export interface Home {
+  readonly part: ReferenceTarget;
+  /** The pointer in the entry document. */
+  readonly pointer: string;
+  /** Keys of the section that the entry document describes itself. */
+  readonly beside: ReadonlySet<string>;
 }
 
 /** A problem without its place. The reference to the document is the place. */

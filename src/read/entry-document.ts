@@ -1,8 +1,8 @@
 /** Finds the entry document of a folder: the document with `openapi` or `swagger` at its top. */
 import path from "node:path";
-import { DiagnosticError, fail } from "../diagnostics.js";
-import { own } from "./json.js";
+import { DiagnosticError, fail } from "../base/diagnostics.js";
 import { parseText } from "./parse.js";
+import { statesVersion } from "./version.js";
 import { Unreadable } from "./source-text.js";
 import { diskFiles, type SpecFiles } from "./files/spec-files.js";
 
@@ -45,17 +45,11 @@ async function isEntry(
     const text = await files.text(file, name, maxFileSize);
     // A cheap test: most files of a folder are other parts of the description and need not be parsed.
     if (!/\b(openapi|swagger)["']?\s*:/.test(text)) return false;
-    return says(parseText(name, text));
+    return statesVersion(parseText(name, text));
   } catch (problem) {
     if (problem instanceof Unreadable) return false;
     // The file may be the entry document. Its syntax error is reported when it is read.
     if (problem instanceof DiagnosticError) return true;
     throw problem;
   }
-}
-
-function says(value: unknown): boolean {
-  return (
-    own(value, "openapi") !== undefined || own(value, "swagger") !== undefined
-  );
 }

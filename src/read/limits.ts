@@ -6,6 +6,8 @@ export const limits = {
   depth: 500,
   /** The number of values that YAML aliases add to a file when they are expanded. */
   aliasNodes: 100_000,
+  /** The number of values that are added where references are replaced by targets that others have in common. */
+  inlinedValues: 1_000_000,
   /** The number of documents that one spec may consist of. */
   documents: 5_000,
   /** From the first request for a document to its last byte. */

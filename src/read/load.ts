@@ -1,8 +1,8 @@
 /**
  * Reads the entry document and all documents that it refers to, each once.
  *
- * swagger-parser finds the documents to read next. Reading and parsing are plugins of ours, and instead of a document it
- * gets the list of references that `document-index.ts` found in it, with numbers as addresses. It does not get the
+ * swagger-parser walks from document to document and keeps them in its `$refs`. Reading and parsing are plugins of ours.
+ * Of each document it sees an outline only: the references that `document-index.ts` found in it. It does not see the
  * documents themselves, for these reasons (13.0.0 with our plugins; `test/read/swagger-parser.test.ts` shows them):
  *
  * - It refuses OpenAPI 3.2, documents without `paths`, numbers as `info.version`, and referenced files that are empty.
@@ -11,17 +11,13 @@
  *   address before a redirect.
  * - Its search takes quadratic time: 20,000 references to one file (0.6 MB) take 3.8 s, 40,000 take 21 s. The index takes
  *   0.6 s and 0.8 s, file system included.
- *
- * For ordinary documents speed is no reason: Stripe (3.7 MB) takes 0.72 CPU s its way and 0.76 s with the index, Kubernetes
- * (3.3 MB) 0.56 s and 0.62 s, of which parsing is 0.69 s and 0.52 s.
  */
-import { getOrCreate } from "../common/get-or-create.js";
-import type SwaggerParser from "@apidevtools/swagger-parser";
+import SwaggerParser from "@apidevtools/swagger-parser";
 import {
   DiagnosticError,
   diagnostic,
   type Diagnostic,
-} from "../diagnostics.js";
+} from "../base/diagnostics.js";
 import type {
   Failure,
   Reduce,
@@ -30,11 +26,14 @@ import type {
   ReferenceTarget,
 } from "./documents.js";
 import { limits } from "./limits.js";
+import { outsideFailure, type PathBases } from "./files/outside.js";
 import { applyOverlays, type Overlaid } from "./overlay/apply.js";
 import type { Overlay } from "./overlay/document.js";
 import { parseText } from "./parse.js";
 import { parseLazily } from "./parse-lazily.js";
-import { isObject } from "./json.js";
+import { isObject } from "../base/common/json.js";
+import { exists, type Lookup } from "./references/look-up.js";
+import type { RepairedReferences } from "./references/repair.js";
 import { Unreadable } from "./source-text.js";
 import { readSource, type SourcePolicy } from "./sources.js";
 import { indexDocument, type DocumentIndex } from "./document-index.js";
@@ -45,6 +44,8 @@ export interface EntrySource {
   readonly text: string;
   readonly overlays: readonly Overlay[];
   readonly reduce: Reduce | null;
+  /** The folder of the spec; null if it comes from the network. */
+  readonly folder: string | null;
 }
 
 interface Loaded {
@@ -56,49 +57,52 @@ export async function loadDocuments(
   entry: EntrySource,
   nameOf: (uri: string) => string,
   policy: SourcePolicy,
+  bases: PathBases,
 ): Promise<Omit<SpecDocuments, "digest">> {
-  const uris = new UriTable();
-  const loaded = new Map<string, Loaded>();
   /** The final URI of each redirected document. Its references are relative to that URI. */
   const redirected = new Map<string, string>();
   const failures = new Map<string, Failure>();
+  /** By URI: files that may not be read. */
+  const outside = new Map<string, string>();
   const problems: Error[] = [];
   const warnings: Diagnostic[] = [];
   const parseWarnings: Diagnostic[] = [];
   let entryVersion: Version = "3.1";
+  let count = 0;
 
   async function read({ url }: { url: string }): Promise<string> {
-    const uri = uris.uri(url);
+    const uri = uriOf(url);
+    if (uri === entry.uri) return entry.text;
     try {
-      if (uris.size > limits.documents) {
+      if (++count >= limits.documents) {
         throw new Unreadable("too-many-documents", { limit: limits.documents });
       }
       const source = await readSource(uri, policy);
       if (source.uri !== uri) redirected.set(uri, source.uri);
       return source.text;
     } catch (problem) {
-      if (problem instanceof Unreadable) failures.set(uri, problem.failure);
-      else problems.push(asError(problem));
+      if (!(problem instanceof Unreadable)) problems.push(asError(problem));
+      else {
+        failures.set(uri, problem.failure);
+        if (problem.outside !== null) outside.set(uri, problem.outside);
+      }
       return "";
     }
   }
 
-  /** Returns a substitute document for swagger-parser: a list of the documents to read next. */
-  function parse({ url, data }: { url: string; data: unknown }) {
-    const uri = uris.uri(url);
-    const references: { $ref: string }[] = [];
-    if (!failures.has(uri)) {
-      try {
-        const found = loadOne(uri, String(data));
-        loaded.set(uri, found);
-        for (const address of found.index.references) {
-          references.push({ $ref: uris.key(address) });
-        }
-      } catch (problem) {
-        problems.push(asError(problem));
-      }
+  function parse({ url, data }: { url: string; data: unknown }): Outline {
+    const uri = uriOf(url);
+    if (failures.has(uri)) return { ...emptyApi, references: [] };
+    try {
+      const found = loadOne(uri, String(data));
+      const references = Array.from(found.index.references, (address) => ({
+        $ref: addressOf(address),
+      }));
+      return { ...emptyApi, references, [content]: found };
+    } catch (problem) {
+      problems.push(asError(problem));
+      return { ...emptyApi, references: [] };
     }
-    return { ...emptyApi, references };
   }
 
   function loadOne(uri: string, text: string): Loaded {
@@ -123,8 +127,16 @@ export async function loadDocuments(
     const { resources } = found;
     return {
       document: {
-        ...{ name, uri: base, text, value, complete, trimmed, trace, version },
+        name,
+        uri: base,
+        text,
+        value,
+        complete,
+        trimmed,
+        trace,
+        version,
         resources,
+        inlined: new Map(),
       },
       index: found,
     };
@@ -136,47 +148,77 @@ export async function loadDocuments(
     return overlaid;
   }
 
-  const url = uris.key(entry.uri);
-  const { references } = parse({ url, data: entry.text });
-  // Most specs are one document. Loading swagger-parser takes as long as the whole run of a small one.
-  if (references.length > 0) await readAll(url, references, { read, parse });
-
+  const outlines = await resolve(addressOf(entry.uri), { read, parse });
   throwFirst(problems);
-  const first = loaded.get(entry.uri);
+  const loaded = outlines.flatMap((outline) => outline[content] ?? []);
+  const [first] = loaded;
   // Unreachable: if the entry document is missing, `throwFirst` has thrown the problem.
   if (!first) throw new Error("the entry document was not read");
+  const files = [...new Set(outside.values())].sort();
+  const failure = outsideFailure(files, entry.folder, bases);
+  for (const uri of outside.keys()) failures.set(uri, failure);
+  const assembled = assemble(first.document, loaded);
+  const repaired = await repair({ ...assembled, failures }, loaded);
   return {
-    ...assemble(first.document, [...loaded.values()]),
+    ...assembled,
     failures,
+    outside: files,
+    homes: repaired?.homes ?? [],
+    errors: repaired?.errors ?? [],
     // Files are read in parallel. Sorting makes the order of warnings deterministic.
-    warnings: [...warnings, ...parseWarnings.sort(byDocument)],
+    warnings: [
+      ...warnings,
+      ...parseWarnings.sort(byDocument),
+      ...(repaired?.warnings ?? []),
+    ],
   };
+}
+
+/** Most specs need no repair, so the walk of all references is skipped. */
+async function repair(
+  documents: Lookup & Pick<SpecDocuments, "entry">,
+  loaded: Iterable<Loaded>,
+): Promise<RepairedReferences | null> {
+  const needsRepair = [...loaded].some(
+    ({ index: { mayMisplace, targets } }) =>
+      mayMisplace || ![...targets].every((uri) => exists(documents, uri)),
+  );
+  if (!needsRepair) return null;
+  const { repairReferences } = await import("./references/repair.js");
+  return repairReferences(documents.entry, documents);
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** What swagger-parser gets instead of a document has no content but references. */
+/** swagger-parser accepts it as a description. */
 const emptyApi = {
   openapi: "3.0.0",
   info: { title: "", version: "" },
   paths: {},
 };
 
-interface Plugins {
-  read(file: { url: string }): Promise<string>;
-  parse(file: { url: string; data: unknown }): object;
+/** The key of the document itself. swagger-parser does not search the values of symbols. */
+const content = Symbol("content");
+
+/** What swagger-parser sees of a document: the documents to read next. */
+interface Outline {
+  readonly references: readonly { $ref: string }[];
+  /** Missing if the document cannot be read. */
+  readonly [content]?: Loaded;
 }
 
-/** Reads and parses the documents that the references name, and all that these refer to. */
-async function readAll(
-  url: string,
-  references: readonly { $ref: string }[],
+interface Plugins {
+  read(file: { url: string }): Promise<string>;
+  parse(file: { url: string; data: unknown }): Outline;
+}
+
+/** Returns the document at an address, and all documents that can be reached from it. */
+async function resolve(
+  address: string,
   { read, parse }: Plugins,
-): Promise<void> {
-  const { default: Parser } = await import("@apidevtools/swagger-parser");
+): Promise<Outline[]> {
   const disabled = false;
-  const api = { ...emptyApi, references };
-  await new Parser().resolve(url, api, {
+  const documents = await new SwaggerParser().resolve(address, {
     resolve: {
       external: true,
       file: disabled,
@@ -191,27 +233,19 @@ async function readAll(
       ours: { canParse: true, parse },
     },
   } as SwaggerParser.Options);
+  return Object.values(documents.values()) as Outline[];
 }
 
-/** Maps URIs to numbers, so that swagger-parser need not handle them. */
-class UriTable {
-  readonly #uris: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  get size(): number {
-    return this.#uris.length;
-  }
-
-  key(uri: string): string {
-    const add = () => this.#uris.push(uri) - 1;
-    const number = getOrCreate(this.#numbers, uri, add);
-    return `spec://document/${number}`;
-  }
-
-  uri(key: string): string {
-    return this.#uris[Number(key.slice("spec://document/".length))] ?? "";
-  }
+/** A URI as swagger-parser sees it, so that it does not change it. It would escape a `file:` URI once more. */
+function addressOf(uri: string): string {
+  return scheme + encodeURIComponent(uri);
 }
+
+function uriOf(address: string): string {
+  return decodeURIComponent(address.slice(scheme.length));
+}
+
+const scheme = "spec:///";
 
 function notOpenApi(document: string): never {
   throw new DiagnosticError(
@@ -242,10 +276,12 @@ function asError(problem: unknown): Error {
   return problem instanceof Error ? problem : new Error(String(problem));
 }
 
-function assemble(
-  entry: SpecDocument,
-  loaded: Loaded[],
-): Omit<SpecDocuments, "digest" | "failures" | "warnings"> {
+type Assembled = Omit<
+  SpecDocuments,
+  "digest" | "failures" | "outside" | "homes" | "errors" | "warnings"
+>;
+
+function assemble(entry: SpecDocument, loaded: Loaded[]): Assembled {
   loaded.sort((one, other) =>
     one.document.name < other.document.name ? -1 : 1,
   );

@@ -1,6 +1,7 @@
 /** References into the document that contains them: `#/components/schemas/Pet`. */
-import { isObject, own } from "./json.js";
-import { decodeUri, segments, valueAt } from "./pointer.js";
+import { follow } from "../base/common/follow.js";
+import { isObject, own } from "../base/common/json.js";
+import { decodeUri, segments, valueAt } from "../base/common/pointer.js";
 
 /** Returns the keys of a reference into the document; null for any other value. */
 export function pathOf(reference: unknown): string[] | null {
@@ -11,12 +12,8 @@ export function pathOf(reference: unknown): string[] | null {
 
 /** Returns the value that a reference leads to, through further references; the value itself if it has none. */
 export function followed(root: unknown, value: unknown): unknown {
-  let current = value;
-  for (let steps = 0; steps < 100; steps++) {
-    const path = isObject(current) ? pathOf(own(current, "$ref")) : null;
-    const next = path && valueAt(root, path);
-    if (next === null || next === undefined) break;
-    current = next;
-  }
-  return current;
+  return follow(value, (at) => {
+    const path = isObject(at) ? pathOf(own(at, "$ref")) : null;
+    return (path && valueAt(root, path)) ?? null;
+  });
 }

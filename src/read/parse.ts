@@ -8,14 +8,14 @@ import {
   fail,
   type Diagnostic,
   type SourcePlace,
-} from "../diagnostics.js";
+} from "../base/diagnostics.js";
 import { indentFlow } from "./yaml/flow-indentation.js";
 import { narrowed, restored } from "./yaml/narrow.js";
 import { mayHaveAlias } from "./yaml/parts.js";
 import { yamlSchema } from "./yaml/schema.js";
 import { scanJson } from "./json-scan.js";
 import { limits } from "./limits.js";
-import { join } from "./pointer.js";
+import { join } from "../base/common/pointer.js";
 
 /** Parses JSON or YAML. The format is detected from the text, because a `.json` URL may serve YAML and vice versa. */
 export function parseText(

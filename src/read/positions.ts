@@ -4,10 +4,10 @@
  */
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
-import { isHttpUrl } from "../common/url.js";
-import type { SourcePlace, Position } from "../diagnostics.js";
+import { isHttpUrl } from "../base/common/url.js";
+import type { SourcePlace, Position } from "../base/diagnostics.js";
 import { outlineOf, positionInOutline, type Outline } from "./yaml/outline.js";
-import { segments } from "./pointer.js";
+import { segments } from "../base/common/pointer.js";
 import { parseTree, positionInTree, type YamlTree } from "./yaml/yaml-tree.js";
 
 export interface Located extends Position {

@@ -2,9 +2,9 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { textDigest } from "../common/sha256.js";
-import { isHttpUrl } from "../common/url.js";
-import type { Diagnostic } from "../diagnostics.js";
+import { textDigest } from "../base/common/sha256.js";
+import { isHttpUrl } from "../base/common/url.js";
+import type { Diagnostic } from "../base/diagnostics.js";
 import type { Reduce, SpecDocuments } from "./documents.js";
 import { loadDocuments } from "./load.js";
 import type { Overlay } from "./overlay/document.js";
@@ -34,9 +34,12 @@ export interface ReadOptions {
   /** Called with each source that was read. */
   readonly onRead?: (source: SourceText) => void;
   /**
-   * The folder that file names are relative to if the entry document is not a file. By default the working directory.
+   * The folder of the config file. File names are relative to it if the entry document is not a file. By default the
+   * working directory.
    */
   readonly home?: string;
+  /** The folder that paths on the command line are relative to; by default the working directory. */
+  readonly cwd?: string;
 }
 
 /**
@@ -100,8 +103,9 @@ async function load(
   source: SourceText,
   folder: string,
   { onRead, ...policyOfRun }: SourcePolicy,
-  { overlays = [], reduce, entryName }: ReadOptions,
+  options: ReadOptions,
 ): Promise<SpecDocuments> {
+  const { overlays = [], reduce, entryName, cwd = process.cwd() } = options;
   const name = (uri: string) =>
     entryName !== undefined && uri === source.uri
       ? entryName
@@ -125,9 +129,15 @@ async function load(
     warnings.push(...(await checkExtends(file, entry)));
   }
   const documents = await loadDocuments(
-    { ...source, overlays: read, reduce: reduce ?? null },
+    {
+      ...source,
+      overlays: read,
+      reduce: reduce ?? null,
+      folder: isHttpUrl(source.uri) ? null : folder,
+    },
     name,
     policy,
+    { config: options.home ?? cwd, cwd },
   );
   return {
     ...documents,

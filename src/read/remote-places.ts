@@ -2,8 +2,8 @@
  * Positions are computed late, from the files. A document from the network is not available then, so its places get
  * their lines and columns while its text is in memory.
  */
-import { isHttpUrl } from "../common/url.js";
-import type { Diagnostic, SourcePlace, Position } from "../diagnostics.js";
+import { isHttpUrl } from "../base/common/url.js";
+import type { Diagnostic, SourcePlace, Position } from "../base/diagnostics.js";
 import type { SpecDocuments } from "./documents.js";
 
 export async function locateRemotePlaces(

@@ -3,7 +3,7 @@ import {
   diagnostic,
   DiagnosticError,
   type DiagnosticCode,
-} from "../diagnostics.js";
+} from "../base/diagnostics.js";
 import type { Failure } from "./documents.js";
 import { limits } from "./limits.js";
 
@@ -17,9 +17,17 @@ export interface SourceText {
 export class Unreadable extends Error {
   readonly failure: Failure;
 
-  constructor(code: DiagnosticCode, params: Record<string, string | number>) {
+  /** The path of a file that may not be read. */
+  readonly outside: string | null;
+
+  constructor(
+    code: DiagnosticCode,
+    params: Record<string, string | number>,
+    outside: string | null = null,
+  ) {
     super(code);
     this.failure = { code, params };
+    this.outside = outside;
   }
 
   /** Returns a diagnostic without a place, for a source that the user named directly. */

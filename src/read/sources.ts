@@ -5,7 +5,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchSource } from "./fetch.js";
-import { decodeUri } from "./pointer.js";
+import { decodeUri } from "../base/common/pointer.js";
 import { Unreadable, type SourceText } from "./source-text.js";
 import { diskFiles, type SpecFiles } from "./files/spec-files.js";
 
@@ -73,7 +73,7 @@ function localPath(url: URL): string {
   try {
     return fileURLToPath(url);
   } catch {
-    throw new Unreadable("reference-outside", { path: url.pathname });
+    throw outside(url.pathname, null);
   }
 }
 
@@ -85,21 +85,29 @@ async function readLocal(file: string, policy: SourcePolicy): Promise<string> {
     real = await files.realPath(file);
   } catch {
     // A spec must not be able to find out whether a file outside exists.
-    if (!isBelow(path.resolve(file), policy.folders)) {
-      throw new Unreadable("reference-outside", { path: shown });
-    }
+    const named = path.resolve(file);
+    if (!isBelow(named, policy.folders)) throw outside(shown, named);
     throw new Unreadable("file-not-found", { path: shown });
   }
-  if (!isBelow(real, policy.folders)) {
-    throw new Unreadable("reference-outside", { path: shown });
-  }
-  if (!/\.(json|ya?ml)$/i.test(real)) {
+  if (!isBelow(real, policy.folders)) throw outside(shown, real);
+  if (!isDocumentName(real)) {
     throw new Unreadable("reference-type", { path: shown });
   }
   return files.text(real, shown, policy.maxFileSize);
 }
 
-function isBelow(file: string, folders: readonly string[]): boolean {
+/** `file` is null if no folder could be allowed for it. */
+function outside(paths: string, file: string | null): Unreadable {
+  const hint = "Move it into the folder of the spec.";
+  return new Unreadable("reference-outside", { paths, hint }, file);
+}
+
+export function isDocumentName(file: string): boolean {
+  return /\.(json|ya?ml)$/i.test(file);
+}
+
+/** Returns whether a file or folder is one of the folders, or below one. */
+export function isBelow(file: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const [first] = path.relative(folder, file).split(path.sep);
     return first !== ".." && !path.isAbsolute(path.relative(folder, file));

@@ -1,9 +1,9 @@
 /** Finds the components of a document that its operations use. References are pointers into the document. */
-import { appendTo } from "../common/append-to.js";
+import { appendTo } from "../base/common/append-to.js";
 import { holdsData, holdsNames } from "./document-index.js";
-import { isObject, own, type JsonObject } from "./json.js";
+import { isObject, own, type JsonObject } from "../base/common/json.js";
 import { pathOf } from "./local-reference.js";
-import { join, valueAt } from "./pointer.js";
+import { join, valueAt } from "../base/common/pointer.js";
 import { basesInText } from "./yaml/bases.js";
 import { unparsedText } from "./yaml/lazy.js";
 
@@ -132,7 +132,8 @@ export function usedParts(
 
   function visit(value: unknown, names: boolean): void {
     if (typeof value !== "object" || value === null) return;
-    if (isObject(value) && !names) visitReferences(value);
+    const isReference = typeof own(value, "$ref") === "string";
+    if (isObject(value) && (isReference || !names)) visitReferences(value);
     const isList = Array.isArray(value);
     for (const [key, part] of Object.entries(value)) {
       if (names || isList || !holdsData(key))
@@ -143,7 +144,7 @@ export function usedParts(
   function visitReferences(value: JsonObject): void {
     const reference = own(value, "$ref");
     const path = pathOf(reference);
-    if (path !== null) add(path, true);
+    if (path !== null && partAt(path)) add(path, true);
     else if (typeof reference === "string" && reference !== "#")
       isClosed = false;
     for (const key of ["$dynamicRef", "$id", "$self"])

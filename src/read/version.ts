@@ -1,6 +1,6 @@
 /** Reads the description language and version of a document. Only `read/` uses this. */
-import { fail } from "../diagnostics.js";
-import { own } from "./json.js";
+import { fail } from "../base/diagnostics.js";
+import { own } from "../base/common/json.js";
 
 export type Version = "2.0" | "3.0" | "3.1" | "3.2";
 
@@ -25,6 +25,13 @@ export function statedVersion(
     {
       version: JSON.stringify(stated),
     },
+  );
+}
+
+/** Returns whether a document is a description, and not a part of one. */
+export function statesVersion(value: unknown): boolean {
+  return (
+    own(value, "openapi") !== undefined || own(value, "swagger") !== undefined
   );
 }
 

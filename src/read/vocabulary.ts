@@ -2,7 +2,7 @@
  * Handles `$schema`. A schema may name its own metaschema, which may exclude vocabularies of JSON Schema. Only the
  * validation vocabulary matters here: without it, keywords such as `type` and `minimum` have no effect.
  */
-import { isObject, own, type JsonObject } from "./json.js";
+import { isObject, own, type JsonObject } from "../base/common/json.js";
 
 const validation = "https://json-schema.org/draft/2020-12/vocab/validation";
 

@@ -1,5 +1,5 @@
 /** Compares the surfaces of two versions of the generator. */
-import { isObject, own } from "../read/json.js";
+import { isObject, own } from "../base/common/json.js";
 import type { Surface } from "./surface.js";
 
 export interface SurfaceChange {

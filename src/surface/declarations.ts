@@ -1,5 +1,5 @@
 /** The exported declarations of a generated module, found by the layout that all generated code has. */
-import { appendTo } from "../common/append-to.js";
+import { appendTo } from "../base/common/append-to.js";
 
 /** The exports of one module. */
 export interface ExportedModule {
@@ -24,7 +24,9 @@ export interface Reexport {
 
 const declaration =
   /export (?:declare )?(?:abstract )?(?:async )?(type|interface|const|function|class)\*? ([\w$]+)/y;
-const reexport = /export (type )?(?:\*|\{([^}]*)\}) from ["']([^"']+)["']/y;
+const reexport =
+  /export (type )?(?:\*|\{([^}]*)\})(?: from ["']([^"']+)["'])?/y;
+const imported = /^import (?:type )?\{([^}]*)\} from ["']([^"']+)["']/gm;
 
 export function moduleExports(text: string): ExportedModule {
   const own = new Map<string, Declared[]>();
@@ -40,14 +42,30 @@ export function moduleExports(text: string): ExportedModule {
     reexport.lastIndex = start;
     const found = reexport.exec(text);
     if (!found) continue;
-    const [, type, names, from = ""] = found;
-    others.push({
-      from,
-      isType: type !== undefined,
-      names: names === undefined ? null : namesIn(names),
-    });
+    const [, type, list, from] = found;
+    const isType = type !== undefined;
+    const names = list === undefined ? null : namesIn(list);
+    if (from !== undefined) others.push({ from, isType, names });
+    else others.push(...importedOnes(text, isType, names ?? []));
   }
   return { own, others };
+}
+
+/** `export { name };` for a name that the module imports. */
+function importedOnes(
+  text: string,
+  isType: boolean,
+  names: NonNullable<Reexport["names"]>,
+): Reexport[] {
+  return Array.from(text.matchAll(imported), ([, list = "", from = ""]) => ({
+    from,
+    isType,
+    names: namesIn(list).flatMap(({ name, exported: local }) =>
+      names
+        .filter((one) => one.name === local)
+        .map(({ exported }) => ({ name, exported })),
+    ),
+  })).filter((one) => one.names.length > 0);
 }
 
 /** The lines that begin with `export`. */

@@ -2,8 +2,8 @@
  * The public surface of generated packages: entry points, exported names and their signatures. It is read from the
  * generated files, so it also shows changes of templates and of the runtime.
  */
-import { sha256 } from "../common/sha256.js";
-import { getOrCreate } from "../common/get-or-create.js";
+import { sha256 } from "../base/common/sha256.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
 import {
   moduleExports,
   signatureOf,

@@ -1,5 +1,5 @@
 /** Finds files in the way of a generated file that Specwright must not replace. */
-import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import { diagnostic, type Diagnostic } from "../base/diagnostics.js";
 import type { Owned } from "./manifest.js";
 import type { TreeEntry, Tree } from "./tree.js";
 

@@ -1,6 +1,6 @@
 /** Prints a short unified diff: three lines of context, limited in size. */
 import { structuredPatch, type StructuredPatchHunk } from "diff";
-import { visible } from "../diagnostics.js";
+import { visible } from "../base/diagnostics.js";
 import { manifestName } from "./reserved-names.js";
 import type { Change } from "./plan.js";
 

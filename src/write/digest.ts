@@ -1,4 +1,4 @@
-import { sha256 } from "../common/sha256.js";
+import { sha256 } from "../base/common/sha256.js";
 
 /**
  * Returns the sha256 of a file for the manifest. Line ends are normalized: a checkout that converts LF to CRLF is not

@@ -1,7 +1,7 @@
 /** Whether an output folder is exactly as the last run left it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../common/sha256.js";
+import { sha256 } from "../base/common/sha256.js";
 import { digest } from "./digest.js";
 import { parseManifest } from "./manifest.js";
 import { lockName, manifestName, stagingName } from "./reserved-names.js";

@@ -4,7 +4,7 @@
  * checked before they are used. It also keeps the chosen names for the next run, whose content this file does not
  * interpret.
  */
-import { appendTo } from "../common/append-to.js";
+import { appendTo } from "../base/common/append-to.js";
 import { manifestName } from "./reserved-names.js";
 import { pathProblem } from "./output-path.js";
 

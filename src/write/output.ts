@@ -9,7 +9,7 @@
 import { existsSync, lstatSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import { diagnostic, type Diagnostic } from "../base/diagnostics.js";
 import { applyChanges } from "./apply.js";
 import { digest } from "./digest.js";
 import { errorCode, unless } from "./errno.js";

@@ -1,6 +1,6 @@
 /** Compares the generated files with the files on disk and plans the changes. Changes nothing. */
-import { getOrCreate } from "../common/get-or-create.js";
-import { diagnostic, type Diagnostic } from "../diagnostics.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
+import { diagnostic, type Diagnostic } from "../base/diagnostics.js";
 import { blockerOf, occupied, type OutputState } from "./blocker.js";
 import { digest } from "./digest.js";
 import {

@@ -2,7 +2,7 @@
  * Reads the contents of an output folder without following symbolic links. If a killed run has left a journal, the tree
  * is read as that run decided it, so readers without a lock never see half of a commit.
  */
-import { getOrCreate } from "../common/get-or-create.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
 import { lstatSync, readdirSync, readFileSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { errorCode, unless } from "./errno.js";

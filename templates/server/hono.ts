@@ -3,13 +3,8 @@
  * The adapter for Hono 4, with a route for each operation. It declares the few parts of Hono that it uses, so that
  * importing the package requires neither the framework nor its types.
  */
-import { responseOf, targetOf, WebRequest } from "./runtime/fetch.js";
-import {
-  isPending,
-  type Awaitable,
-  type HttpReply,
-  type HttpRequest,
-} from "./runtime/http.js";
+import { responseTo, targetOf, WebRequest } from "./runtime/fetch.js";
+import type { Awaitable, HttpReply, HttpRequest } from "./runtime/http.js";
 import {
   byMethod,
   checkRouteOptions,
@@ -127,10 +122,8 @@ function handlerOf(
     const target = targetOf(raw.url);
     const end = template === null ? 0 : endOfMount(target, template);
     const mount = target.slice(0, end);
-    const coming = handle(new HonoRequest(context, mount));
-    if (coming === null) return next();
-    return isPending(coming)
-      ? Promise.resolve(coming).then(responseOf)
-      : responseOf(coming);
+    const arrived = new HonoRequest(context, mount);
+    const coming = handle(arrived);
+    return coming === null ? next() : responseTo(arrived, coming);
   };
 }

@@ -4,7 +4,7 @@ import {
   clientErrors,
   type NodeSocket,
 } from "./runtime/errors/client-errors.js";
-import type { HttpReply } from "./runtime/http.js";
+import type { Refusal } from "./runtime/errors/problem.js";
 import { mountOf, offer, type MountOptions } from "./runtime/routing/mount.js";
 import {
   IncomingRequest,
@@ -24,10 +24,8 @@ export function listener(
 ): (request: NodeRequest, response: NodeResponse) => void {
   return (request, response) => {
     const arrived = new IncomingRequest(request, response);
-    const reply = lacksHost(request)
-      ? closing(api.failure(noHost(), arrived))
-      : api.handle(arrived);
-    send(reply, arrived, response);
+    if (lacksHost(request)) refuse(api, noHost(), arrived, response);
+    else send(api.handle(arrived), arrived, response);
   };
 }
 
@@ -40,8 +38,7 @@ export function expectations(
 ): (request: NodeRequest, response: NodeResponse) => void {
   return (request, response) => {
     const arrived = new IncomingRequest(request, response);
-    const reply = closing(api.failure(unmetExpectation(), arrived));
-    send(reply, arrived, response);
+    refuse(api, unmetExpectation(), arrived, response);
   };
 }
 
@@ -51,9 +48,14 @@ function lacksHost({ httpVersion, headers }: NodeRequest): boolean {
 }
 
 /** Closes the connection, because the state of a misunderstood connection is unknown. */
-function closing(reply: HttpReply): HttpReply {
-  reply.headers["connection"] = "close";
-  return reply;
+function refuse(
+  api: Api,
+  refusal: Refusal,
+  request: IncomingRequest,
+  response: NodeResponse,
+): void {
+  response.shouldKeepAlive = false;
+  send(api.failure(refusal, request), request, response);
 }
 
 /** The properties that Express and Connect add to a request. */

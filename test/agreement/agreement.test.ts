@@ -23,7 +23,7 @@ let exchange: Exchange;
 
 beforeAll(async () => {
   exchange = await buildExchange(chosen);
-}, 600_000);
+});
 
 afterAll(() => {
   exchange.remove();
@@ -32,7 +32,7 @@ afterAll(() => {
 const ways = [...new Set(chosen.map(({ way }) => way))];
 
 describe("a value arrives as it was sent, or the client refuses it", () => {
-  it.each(ways)("%s", { timeout: 120_000 }, async (way) => {
+  it.each(ways)("%s", async (way) => {
     for (const combination of chosen.filter((one) => one.way === way)) {
       expect(await findings(exchange, combination, runs, testSeed)).toEqual([]);
     }

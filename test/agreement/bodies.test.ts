@@ -100,7 +100,7 @@ describe.each(["fetch", "node"])("bodies by %s", (platform) => {
         return error;
       }
     };
-  }, 300_000);
+  });
 
   afterAll(() => {
     close();

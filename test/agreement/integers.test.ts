@@ -90,4 +90,4 @@ it("refuses integers beyond 2^53 with the same words everywhere", async () => {
     expect(answer).toContain("may be rounded");
   }
   remove();
-}, 300_000);
+});

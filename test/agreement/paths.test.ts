@@ -67,7 +67,7 @@ describe("parameters of one segment", () => {
       }
       return received;
     };
-  }, 300_000);
+  });
 
   afterAll(() => {
     packages.remove();

@@ -73,7 +73,7 @@ describe("collectionFormat", () => {
     send = async (operation, request) => {
       await client[operation]?.(caller, request);
     };
-  }, 300_000);
+  });
 
   afterAll(() => {
     packages.remove();

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { key, petStoreApp, serverPool } from "../server/petstore-app.js";
 import type { PetStoreApp } from "../server/petstore-app.js";
 import { launch, openPage, type Browser } from "../site/browser.js";
-import { announce, noBrowser } from "../site/tools.js";
+import { needsBrowser } from "../site/tools.js";
 import { albumApp, type Album } from "./album.js";
 import { bundle, pageListener, withCors, type Cors } from "./page.js";
-
-announce("The client in a browser", noBrowser);
 
 const servers = serverPool();
 let store: PetStoreApp;
@@ -18,7 +16,7 @@ let pageOrigin = "";
 let albumOrigin = "";
 
 beforeAll(async () => {
-  if (noBrowser !== null) return;
+  if (needsBrowser.skip) return;
   [store, album, browser] = await Promise.all([
     petStoreApp(),
     albumApp(),
@@ -31,11 +29,11 @@ beforeAll(async () => {
     "X-Size",
   );
   albumOrigin = await servers.listen(cors.listener);
-}, 120_000);
+});
 
 afterAll(async () => {
   servers.close();
-  if (noBrowser !== null) return;
+  if (needsBrowser.skip) return;
   await browser.close();
   store.remove();
   album.remove();
@@ -81,7 +79,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-describe.skipIf(noBrowser !== null)("the client in Chromium", () => {
+describe("the client in Chromium", needsBrowser, () => {
   it("lists and creates, after a preflight request", async () => {
     const { preflights, client } = await petStore();
     const { result, incidents } = await inPage(`${client}

@@ -1,7 +1,7 @@
 /** Specs of several documents as one. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DiagnosticError } from "../../src/diagnostics.js";
+import { DiagnosticError } from "../../src/base/diagnostics.js";
 import { folderWith, frame } from "../read/folder.js";
 import { bundled } from "./equivalent.js";
 

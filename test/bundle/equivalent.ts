@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { Diagnostics } from "../../src/diagnostics.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 import type { DescriptionTexts } from "../../src/emit/target.js";
 import {
   bundledApi,

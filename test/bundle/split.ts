@@ -1,7 +1,7 @@
 /** Splits a document into several: the opposite of a bundle. */
 import { holdsData, holdsNames } from "../../src/read/document-index.js";
-import { isObject } from "../../src/read/json.js";
-import { join, segments } from "../../src/read/pointer.js";
+import { isObject } from "../../src/base/common/json.js";
+import { join, segments } from "../../src/base/common/pointer.js";
 
 type Json = Record<string, unknown>;
 

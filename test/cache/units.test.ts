@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sha256 } from "../../src/common/sha256.js";
+import { sha256 } from "../../src/base/common/sha256.js";
 import type * as Pipeline from "../../src/generate.js";
 import { specwright } from "../cli/terminal.js";
 import { contents, emptyFolder, put } from "../write/folder.js";

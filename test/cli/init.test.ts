@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { withScripts } from "../../src/cli/init/scripts.js";
+import { withScripts } from "../../src/commands/init/scripts.js";
 import { contents, emptyFolder, put } from "../write/folder.js";
 import { specwright, type Session } from "./terminal.js";
 
@@ -220,6 +220,51 @@ export default defineConfig({
     put(cwd, { "openapi.yaml": spec });
     const { code, stderr } = await init();
     expect([code, stderr]).toEqual([2, expect.stringContaining("--yes")]);
+  });
+
+  describe("with a spec that refers to other folders", () => {
+    const files = {
+      "api/v1/openapi.yaml": `${spec}components:
+  schemas:
+    Item: { $ref: ../common/todo.yaml }
+`,
+      "api/common/todo.yaml": "{ allOf: [{ $ref: ../../shared/base.yaml }] }",
+      "shared/base.yaml": "{ type: string }",
+    };
+
+    it("allows them, so that generate succeeds", async () => {
+      put(cwd, files);
+      expect((await init("--yes", "api/v1/openapi.yaml")).code).toBe(0);
+      expect(config()).toContain(
+        '  externalRefs: { folders: ["api/common", "shared"] },',
+      );
+      const { code, stderr } = await specwright({ cwd }, "generate");
+      expect([code, stderr]).toEqual([0, ""]);
+    });
+
+    it("asks on a terminal", async () => {
+      put(cwd, files);
+      const asked: string[] = [];
+      const ask: Session["ask"] = (question) => {
+        asked.push(question);
+        return Promise.resolve(question.includes("May") ? "no" : "");
+      };
+      await specwright({ cwd, ask }, "init", "api/v1/openapi.yaml");
+      expect(asked).toContain(
+        "The document refers to files in api/common, shared. May Specwright read them? (yes): ",
+      );
+      expect(config()).not.toContain("externalRefs");
+    });
+
+    it("allows nothing outside of the repository", async () => {
+      put(cwd, files);
+      put(cwd, { "api/.git/HEAD": "" });
+      const below = { cwd: join(cwd, "api") };
+      await specwright(below, "init", "--yes", "v1/openapi.yaml");
+      expect(read("api/specwright.config.ts")).toContain(
+        'externalRefs: { folders: ["common"] }',
+      );
+    });
   });
 
   it("leaves a script of the user", async () => {

@@ -8,6 +8,7 @@ export interface Session {
   env?: Record<string, string>;
   isTTY?: boolean;
   ask?: Io["ask"];
+  now?: Io["now"];
 }
 
 export interface Printed {
@@ -17,7 +18,7 @@ export interface Printed {
 }
 
 export async function specwright(
-  { cwd, env = {}, isTTY = false, ask }: Session,
+  { cwd, env = {}, isTTY = false, ask, now }: Session,
   ...args: string[]
 ): Promise<Printed> {
   const printed = { stdout: "", stderr: "" };
@@ -28,6 +29,7 @@ export async function specwright(
     env,
     today: "2030-01-01",
     ...(ask && { ask }),
+    ...(now && { now }),
   });
   return { code, ...printed };
 }

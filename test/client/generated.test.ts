@@ -1,7 +1,15 @@
 /** What is generated: laid out as Prettier would, typed as promised, and running against a server. */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
 import { generate, type GeneratedFile } from "../../src/generate.js";
 import { install, type Installed } from "../petstore/packages.js";
 import { typeErrors } from "../support/compile.js";
@@ -17,6 +25,17 @@ async function clientOf(input: string): Promise<GeneratedFile[]> {
     result.diagnostics.filter(({ severity }) => severity === "error"),
   ).toEqual([]);
   return result.files;
+}
+
+function clientOfSpec(parts: object): Promise<GeneratedFile[]> {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-client-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const input = join(folder, "spec.json");
+  const info = { title: "A", version: "1" };
+  writeFileSync(input, JSON.stringify({ openapi: "3.1.0", info, ...parts }));
+  return clientOf(input);
 }
 
 const fixture = (name: string) => join(import.meta.dirname, name);
@@ -151,4 +170,33 @@ describe("the pet store, running", () => {
       "https://localhost:1/v1",
     );
   });
+});
+
+describe("a status that has no body in HTTP", () => {
+  it.each([204, 205, 304])("%i has none in the result", async (status) => {
+    const content = { "application/json": {} };
+    const responses = { [status]: { description: "x", content } };
+    const files = await clientOfSpec({
+      paths: { "/a": { put: { operationId: "a", responses } } },
+    });
+    const file = files.find(({ path }) =>
+      path.includes("client/src/operations/"),
+    );
+    expect(file?.text).toMatch(
+      new RegExp(`(Success|Failure)<${String(status)}, undefined>`),
+    );
+    expect(file?.text).toContain("empty");
+  });
+});
+
+it("drops alternatives of `security` without schemes", async () => {
+  const files = await clientOfSpec({
+    security: [{}, { key: [] }],
+    paths: { "/a": { get: { responses: { 204: { description: "" } } } } },
+    components: {
+      securitySchemes: { key: { type: "http", scheme: "bearer" } },
+    },
+  });
+  const client = files.find(({ path }) => path === "client/src/client.ts");
+  expect(client?.text).toContain("security: [[key]]");
 });

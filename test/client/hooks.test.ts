@@ -9,7 +9,7 @@ import { followRedirects } from "../../templates/client/runtime/request/redirect
 import { answers, call, clientFor, route, serve } from "./server.js";
 
 const sleep = () => Promise.resolve();
-const secured = { security: [{ name: "bearer", attach: bearer }] };
+const secured = { security: [[{ name: "bearer", attach: bearer }]] };
 
 describe("onRequest", () => {
   it("knows the operation, the attempt and the request with its credentials", async () => {
@@ -95,16 +95,27 @@ describe("onRequest", () => {
     },
   );
 
-  it("can keep a header from other origins", async () => {
+  it("replaces headers, whatever the case of their names", async () => {
+    const server = await answers([200]);
+    const client = clientFor(server.url, {
+      auth: { bearer: "t" },
+      onRequest: ({ headers }) => {
+        headers["Authorization"] = "Bearer other";
+      },
+    });
+    await call(client, route(secured));
+    expect(server.received[0]?.headers.authorization).toBe("Bearer other");
+  });
+
+  it("keeps its headers from other origins", async () => {
     const other = await answers([200]);
     const home = await serve((_, response) => {
       response.writeHead(302, { location: other.url }).end();
     });
     const client = clientFor(home.url, {
       redirect: followRedirects,
-      onRequest: ({ headers, secrets }) => {
-        headers["x-signature"] = "secret";
-        secrets.push("x-signature");
+      onRequest: ({ headers }) => {
+        headers["X-Signature"] = "secret";
       },
     });
     await call(client, route());

@@ -286,6 +286,53 @@ describe.each(Object.entries(kinds))("pages by %s", (_, kind) => {
 describe("pages", () => {
   const list = listing({ next: "link", items: data });
 
+  // The values come from one server that counts the requests.
+  it.each<[string, (count: number) => unknown]>([
+    ["an object", () => ({ id: 7, at: [1, { b: 2 }] })],
+    [
+      "an object whose properties change their order",
+      (count) => (count % 2 ? { id: 7, at: 1 } : { at: 1, id: 7 }),
+    ],
+    ["a list", () => ["a", 1]],
+    ["a circle of objects", (count) => ({ id: count % 3 })],
+    ["a number", () => 7],
+    ["true", () => true],
+  ])(
+    "end with an error if the cursor is %s that repeats",
+    async (_, cursor) => {
+      let count = 0;
+      const server = await serve((__, response) => {
+        json(response, 200, { data: all.slice(0, 1), next: cursor(count++) });
+      });
+      const byCursor: Pages = {
+        next: "cursor",
+        at: ["next"],
+        items: ["data"],
+        input: ["body", "cursor"],
+      };
+      const operation = listing(byCursor, "POST");
+      const client = clientFor(server.url);
+      await expect(
+        collected(paginate(client, operation, { body: {} })),
+      ).rejects.toMatchObject({ kind: "pagination" });
+      expect(server.received.length).toBeLessThan(5);
+
+      const create = infiniteFactory<RequestInput, Success<200, Body>, unknown>(
+        ["api", "pets", "list"],
+        operation,
+      );
+      const query = create(client, { body: {} });
+      const { signal } = new AbortController();
+      const params: PageParam[] = [];
+      for (let next: PageParam | undefined = null; next !== undefined;) {
+        params.push(next);
+        const page = await query.queryFn({ signal, pageParam: next });
+        next = query.getNextPageParam(page, [], next, params);
+      }
+      expect(params.length).toBeLessThan(5);
+    },
+  );
+
   it("keep the other values of the request", async () => {
     const kind = kinds["a cursor"];
     if (!kind) throw new Error("no such kind");

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formBody } from "../../templates/client/runtime/formats/form.js";
+import {
+  fieldsByName,
+  formBody,
+} from "../../templates/client/runtime/formats/form.js";
 import {
   label,
   labelExploded,
@@ -18,6 +21,7 @@ import {
 } from "../../templates/client/runtime/parameters/delimited.js";
 import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
 import {
+  byName,
   repeated,
   urlEncoded,
 } from "../../templates/client/runtime/parameters/pairs.js";
@@ -31,11 +35,11 @@ import { upTo } from "../../templates/client/runtime/parameters/up-to.js";
 import type {
   BareStyle,
   Draft,
-  Styles,
+  Style,
 } from "../../templates/client/runtime/route.js";
 
-const queryText = (values: object, styles?: Styles) =>
-  urlEncoded("query parameter", values, styles);
+const queryText = (values: object, style?: Style) =>
+  urlEncoded("query parameter", values, style);
 
 const pathText = (name: string, value: unknown, style?: BareStyle) =>
   fillPathWith(style ? { [name]: style } : {})(`/{${name}}`, {
@@ -44,7 +48,7 @@ const pathText = (name: string, value: unknown, style?: BareStyle) =>
 
 const draft = (): Draft => {
   const headers = {};
-  return { url: "", isTrusted: true, headers, secrets: [], init: {} };
+  return { url: "", origins: [""], accept: "", headers, init: { headers } };
 };
 
 const headerText = (name: string, value: unknown, style: BareStyle) => {
@@ -59,9 +63,9 @@ const cookieText = (values: object) => {
   return one.headers["cookie"];
 };
 
-const formText = (values: object, styles?: Styles) => {
+const formText = (values: object, style?: Style) => {
   const one = draft();
-  formBody(styles).write(one, values, "");
+  formBody(style).write(one, values, "");
   return one.init.body as string;
 };
 
@@ -127,7 +131,9 @@ describe("query styles of the specification's table", () => {
     [pipes, map, "color=R%7C100%7CG%7C200%7CB%7C150"],
     [deepObject, map, "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"],
   ] as const)("%o, %j", (style, value, expected) => {
-    expect(queryText({ color: value }, { color: style })).toBe(expected);
+    expect(queryText({ color: value }, byName({ color: style }))).toBe(
+      expected,
+    );
     expect(queryText({ color: value }, style)).toBe(expected);
   });
 
@@ -149,7 +155,7 @@ describe("query styles of the specification's table", () => {
   });
 
   it("writes JSON content", () => {
-    const styles = { f: content("application/json") };
+    const styles = byName({ f: content("application/json") });
     const query = queryText({ f: { a: ["&"] } }, styles);
     expect(new URLSearchParams(query).get("f")).toBe('{"a":["&"]}');
   });
@@ -242,7 +248,10 @@ describe("forms", () => {
       ["a", "2"],
       ["o", '{"x":1}'],
     ]);
-    const styled = formText({ o: { x: { y: 1 } } }, { o: deepObject });
+    const styled = formText(
+      { o: { x: { y: 1 } } },
+      fieldsByName({ o: deepObject }),
+    );
     expect(decodeURIComponent(styled)).toBe("o[x][y]=1");
   });
 });

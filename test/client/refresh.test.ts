@@ -10,7 +10,7 @@ import { retry } from "../../templates/client/runtime/options/retry.js";
 import { call, clientFor, json, route, serve, type Handler } from "./server.js";
 
 const responses = { 200: readJson, default: readJson };
-const security = [{ name: "bearer", attach: bearer }];
+const security = [[{ name: "bearer", attach: bearer }]];
 const secured = route({ responses, security });
 
 /** A server that accepts one token, and a client whose token has expired. */
@@ -51,6 +51,17 @@ describe("refreshOn401", () => {
     expect([refreshes(), server.received.length]).toEqual([1, 16]);
     await call(client, secured);
     expect([refreshes(), server.received.length]).toEqual([1, 17]);
+  });
+
+  it("refreshes for operations with the security of the API, and for no others", async () => {
+    const { client, refreshes } = await expired();
+    const api = { ...client.api, security };
+    const open = route({ responses, security: [] });
+    expect((await call({ ...client, api }, open)).status).toBe(401);
+    expect(refreshes()).toBe(0);
+    const usual = route({ responses });
+    expect((await call({ ...client, api }, usual)).status).toBe(200);
+    expect(refreshes()).toBe(1);
   });
 
   it("does not refresh again for a response that comes late", async () => {

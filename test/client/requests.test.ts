@@ -113,7 +113,7 @@ describe("a descriptor", () => {
     for (const key of ["secret", credential]) {
       const options = { fetch: refuse, auth: { key } };
       const secured = clientFor("https://pets.example", options);
-      const list = operation({ security: [scheme] });
+      const list = operation({ security: [[scheme]] });
       expect(describeRequest(secured, list)).toEqual({
         method: "GET",
         url: "https://pets.example/pets",

@@ -9,7 +9,10 @@ import {
 } from "../../templates/client/runtime/formats/by-media-type.js";
 import { bytesBody } from "../../templates/client/runtime/formats/bytes.js";
 import { empty } from "../../templates/client/runtime/formats/empty.js";
-import { formBody } from "../../templates/client/runtime/formats/form.js";
+import {
+  fieldsByName,
+  formBody,
+} from "../../templates/client/runtime/formats/form.js";
 import {
   decodeHeaders,
   toNumber,
@@ -349,7 +352,7 @@ describe("bodies", () => {
   it("writes a form with its encoding", async () => {
     const { received } = await echo(
       {
-        body: formBody({ tags: commas }),
+        body: formBody(fieldsByName({ tags: commas })),
       },
       { body: { tags: ["a", "b"], n: 1 } },
     );

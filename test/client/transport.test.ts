@@ -125,7 +125,7 @@ describe("retries", () => {
       await call(client, put, { body: { file } });
       await call(client, put, { body: { file: fileStream(file.stream()) } });
     }
-    expect(seen).toEqual([undefined, "error", "manual", "manual"]);
+    expect(seen).toEqual(["manual", "error", "manual", "manual"]);
   });
 
   it("follow network failures", async () => {
@@ -172,18 +172,29 @@ describe("retries", () => {
         headers: headerParameters(),
       });
       const attemptsWith = async (
-        key: "option" | "client" | "parameter" | "empty" | "none",
+        key:
+          | "option"
+          | "client"
+          | "parameter"
+          | "hook"
+          | "parameter and hook"
+          | "empty"
+          | "none",
       ) => {
         const server = await answers([503], [200]);
         const headers = { "idempotency-KEY": "k1" };
         const client = clientFor(server.url, {
           retry: retry({ sleep }),
           ...(key === "client" ? { headers } : {}),
+          onRequest: (request, _, attempt) => {
+            if (key.endsWith("hook"))
+              request.headers["Idempotency-Key"] = `k${String(attempt)}`;
+          },
         });
         await call(
           client,
           described,
-          key === "parameter" ? { headers } : {},
+          key.startsWith("parameter") ? { headers } : {},
           key === "option"
             ? { headers }
             : key === "empty"
@@ -197,6 +208,8 @@ describe("retries", () => {
       expect(await attemptsWith("option")).toEqual(["k1", "k1"]);
       expect(await attemptsWith("client")).toEqual(["k1", "k1"]);
       expect(await attemptsWith("parameter")).toEqual(["k1", "k1"]);
+      expect(await attemptsWith("hook")).toEqual(["k1", "k1"]);
+      expect(await attemptsWith("parameter and hook")).toEqual(["k1", "k1"]);
     },
   );
 

@@ -276,7 +276,8 @@ describe("secrets", () => {
       };
       for (const operation of [described, route()])
         await call(client, operation, {}, { headers });
-      expect(other.received).toHaveLength(2);
+      // By default, only operations with their own headers follow redirects.
+      expect(other.received).toHaveLength(redirect ? 2 : 1);
       expect(JSON.stringify(other.received)).not.toMatch(secret);
     },
   );

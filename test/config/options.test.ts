@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { OptionFlags } from "../../src/config/flag-values.js";
-import { resolveOptions, type SpecOptions } from "../../src/config/options.js";
+import type { OptionFlags } from "../../src/base/config/flag-values.js";
+import {
+  resolveOptions,
+  type SpecOptions,
+} from "../../src/base/config/options.js";
 import { emptyFolder, put } from "../write/folder.js";
 
 function withConfig(config: unknown): string {
@@ -44,6 +47,7 @@ describe("options", () => {
       input: join(folder, "spec/api.yaml"),
       inputName: join("spec", "api.yaml"),
       entryName: join("spec", "api.yaml"),
+      cwd: folder,
       home: folder,
       overlays: [],
       output: join(folder, "generated"),
@@ -58,12 +62,15 @@ describe("options", () => {
       int64: "number",
       jsonSchema: false,
       tanstackQuery: false,
+      readWriteMarkers: false,
       rootTypes: "none",
       prettier: null,
       templates: null,
       scaffold: null,
       lifecycle: null,
       waivers: [],
+      severity: {},
+      site: { tryIt: false, versions: [] },
       serverDescription: "none",
       folders: [],
       origins: [],

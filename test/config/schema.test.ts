@@ -2,10 +2,10 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../scripts/reference/config-schema.js";
-import { checkConfig } from "../../src/config/check.js";
-import { Diagnostics } from "../../src/diagnostics.js";
+import { checkConfig } from "../../src/base/config/check.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 import { builtInTargets } from "../../src/emit/targets.js";
-import { optionKeys, optionOf } from "../../src/options/table.js";
+import { optionKeys, optionOf } from "../../src/base/options/table.js";
 
 const validate = new Ajv().compile(configSchema());
 

@@ -1,6 +1,6 @@
 /** Removals after the date that the spec announced break neither requests nor code. */
 import { expect, it } from "vitest";
-import { compareApis } from "../../src/diff/diff.js";
+import { compareApis } from "../../src/commands/diff/diff.js";
 import { buildSides } from "./sdk/sides.js";
 
 const responses = { "204": { description: "Done" } };

@@ -1,5 +1,5 @@
 /** The docs of a spec, from memory to memory. */
-import { Diagnostics } from "../../src/diagnostics.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 import { clientNames } from "../../src/emit/client/names.js";
 import { docs } from "../../src/emit/docs/index.js";
 import { createContext, layoutOf } from "../../src/emit-all.js";

@@ -378,3 +378,50 @@ describe("samples", () => {
     expect(page).toContain("`GET /c` · no authentication");
   });
 });
+
+it("many alternatives of security are a list", async () => {
+  const scopes = ["a", "b", "c", "d"];
+  const operation = (count: number) => ({
+    tags: ["x"],
+    security: scopes.slice(0, count).map((scope) => ({ o: [scope] })),
+  });
+  const pages = await docsOf({
+    components: {
+      securitySchemes: {
+        o: {
+          type: "oauth2",
+          flows: {
+            clientCredentials: {
+              tokenUrl: "https://a.example/token",
+              scopes: Object.fromEntries(scopes.map((name) => [name, name])),
+            },
+          },
+        },
+      },
+    },
+    paths: {
+      "/a": { get: { operationId: "few", ...operation(3) } },
+      "/b": { get: { operationId: "many", ...operation(4) } },
+    },
+  });
+  const page = pageOf(pages, "operations/x.md");
+  expect(page).toContain(": `o` with `a` or `o` with `b` or `o` with `c`\n");
+  expect(page).toContain(": one of\n\n- `o` with `a`\n- `o` with `b`\n");
+});
+
+it.each(["application/x-www-form-urlencoded", "multipart/form-data"])(
+  "an optional form without fields has no example (%s)",
+  async (mediaType) => {
+    const content = { [mediaType]: { schema: { type: "object" } } };
+    const pages = await docsOf({
+      paths: {
+        "/a": {
+          post: { operationId: "a", tags: ["x"], requestBody: { content } },
+        },
+      },
+    });
+    const page = pageOf(pages, "operations/x.md");
+    expect(page).not.toMatch(/For example|URLSearchParams|FormData|body:/);
+    expect(page).toContain("await a(client);");
+  },
+);

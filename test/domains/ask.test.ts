@@ -1,8 +1,8 @@
 /** Questions to a DNS server: every kind of answer and of failure. */
 import type { Answer } from "dns-packet";
 import { expect, it } from "vitest";
-import { asker } from "../../src/domains/dns/ask.js";
-import { parseServerAddress } from "../../src/domains/dns/server-address.js";
+import { asker } from "../../src/commands/domains/dns/ask.js";
+import { parseServerAddress } from "../../src/commands/domains/dns/server-address.js";
 import { startFakeDns } from "./fake-dns.js";
 import { freePort } from "./ports.js";
 

@@ -9,7 +9,7 @@ import {
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 import { onTestFinished } from "vitest";
-import { asker, type Ask } from "../../src/domains/dns/ask.js";
+import { asker, type Ask } from "../../src/commands/domains/dns/ask.js";
 import { freePort } from "./ports.js";
 
 export interface FakeReply {

@@ -1,8 +1,8 @@
 /** Random texts as host names: an accepted name is safe for DNS, and has one ASCII form. */
 import { Ajv } from "ajv";
 import { expect, it } from "vitest";
-import { parseHostName } from "../../src/domains/config/host-name.js";
-import { domainsSchema } from "../../src/domains/config/keys.js";
+import { parseHostName } from "../../src/commands/domains/config/host-name.js";
+import { domainsSchema } from "../../src/commands/domains/config/keys.js";
 import fc from "../support/fast-check.js";
 
 /** Parts of valid names, and parts that make most names invalid. */

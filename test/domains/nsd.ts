@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { asker } from "../../src/domains/dns/ask.js";
+import { asker } from "../../src/commands/domains/dns/ask.js";
 import { freePort } from "./ports.js";
-import { findProgram } from "./programs.js";
+import { findProgram } from "../support/needs.js";
 
 export interface NameServer {
   /** For `--resolver`. */

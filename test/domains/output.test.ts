@@ -1,9 +1,15 @@
 /** The records and server configs that `domains` prints, and its arguments. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 import { specwright } from "../cli/terminal.js";
 import { emptyFolder } from "../write/folder.js";
+
+interface Middleware {
+  onRequest(context: { request: Request; next: () => Response }): Response;
+}
 
 const sample = {
   target: "sites.example.net",
@@ -125,6 +131,77 @@ https://xn--bcher-kva.example.org/* https://docs.example.org/:splat 302!
     );
   });
 
+  it("prints the redirects of Vercel", async () => {
+    const { code, stdout } = await domains("config --for vercel");
+    expect(code).toBe(0);
+    const { redirects } = JSON.parse(stdout) as {
+      redirects: { has: { value: string }[] }[];
+    };
+    expect(redirects).toHaveLength(3);
+    expect(redirects[1]).toEqual({
+      source: "/:path*",
+      has: [{ type: "host", value: "example\\.co\\.uk" }],
+      destination: "https://docs.example.org/:path*",
+      statusCode: 308,
+    });
+    const pattern = new RegExp(`^${redirects[1]?.has[0]?.value ?? ""}$`);
+    expect(pattern.test("example.co.uk")).toBe(true);
+    expect(pattern.test("examplexco.uk")).toBe(false);
+  });
+
+  it("prints a function of Cloudflare Pages, which redirects", async () => {
+    const { stdout } = await domains("config --for cloudflare-pages");
+    expect(stdout).toBe(await format(stdout, { parser: "babel" }));
+    const file = join(emptyFolder(), "_middleware.mjs");
+    writeFileSync(file, stdout);
+    const { onRequest } = (await import(
+      pathToFileURL(file).href
+    )) as Middleware;
+    const answer = (url: string) =>
+      onRequest({
+        request: new Request(url),
+        next: () => new Response("site"),
+      });
+    const path = "/guide/a%20b?page=2&q=%C3%BC";
+    for (const [host, status] of [
+      ["www.docs.example.org", 301],
+      ["example.co.uk", 308],
+      ["xn--bcher-kva.example.org", 307],
+    ] as const) {
+      const response = answer(`https://${host}${path}`);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("location")).toBe(
+        `https://docs.example.org${path}`,
+      );
+    }
+    const site = answer(`https://docs.example.org${path}`);
+    expect(await site.text()).toBe("site");
+  });
+
+  it("prints a function without redirects", async () => {
+    const { target, primary } = sample;
+    const { stdout } = await domains("config --for cloudflare-pages", {
+      target,
+      primary,
+    });
+    expect(stdout).toContain("const redirects = new Map();\n");
+  });
+
+  it.each(["site", '/a"b', "/$HOME", "/a\\b", "/a\nb"])(
+    "refuses the root %j for nginx",
+    async (root) => {
+      const cwd = emptyFolder();
+      writeFileSync(join(cwd, "domains.json"), JSON.stringify(sample));
+      const { code, stdout, stderr } = await specwright(
+        { cwd },
+        ...["domains", "config", "--for", "nginx", "--root", root],
+      );
+      expect(code).toBe(2);
+      expect(stdout).toBe("");
+      expect(stderr).toContain("cannot be written into a config of nginx");
+    },
+  );
+
   it("prints nothing for Netlify without redirects", async () => {
     const { target, primary } = sample;
     const { code, stdout } = await domains("config --for netlify", {
@@ -166,14 +243,30 @@ describe("arguments", () => {
       "verify --wait 3",
       "--wait 3 is not a duration. Write a number with s, m, h or d, such as 90s, 30m or 48h; at most 30d.",
     ],
+    [
+      "verify --connect 127.0.0.1:8443",
+      "--connect is a flag for --https. Add --https, or remove --connect.",
+    ],
+    [
+      "verify --https --connect 8443",
+      "--connect 8443 is not a host with a port. Write it as 127.0.0.1:8443, [::1]:8443 or localhost:8443.",
+    ],
+    [
+      "verify --https --min-days soon",
+      "--min-days soon is not a number of days. Write a whole number, such as 14.",
+    ],
     ["config", "Missing required argument: for. See specwright --help."],
     [
-      "config --for nginx",
-      'Invalid values:   Argument: for, Given: "nginx", Choices: "caddy", "netlify". See specwright --help.',
+      "config --for apache",
+      'Invalid values:   Argument: for, Given: "apache", Choices: "caddy", "nginx", "netlify", "vercel", "cloudflare-pages". See specwright --help.',
     ],
     [
       "config --for netlify --root dist",
-      "--root is a flag for Caddy. Remove it: Netlify has its own setting for the folder.",
+      "--root is a flag for Caddy and nginx. Remove it: the config of Netlify names no such folder.",
+    ],
+    [
+      "config --for caddy --certificates certs",
+      "--certificates is a flag for nginx. Remove it: the config of Caddy names no such folder.",
     ],
     [
       "records one.json two.json",
@@ -188,5 +281,14 @@ describe("arguments", () => {
     expect(text).toBe(`error bad-arguments: ${message}\n`);
     expect(stdout).toBe("");
     expect(code).toBe(2);
+  });
+
+  it("refuses a --ca that is not a certificate", async () => {
+    const { code, stderr } = await domains("verify --https --ca domains.json");
+    expect(stderr).toContain("--ca domains.json is not a certificate.");
+    expect(code).toBe(2);
+    const none = await domains("verify --https --ca none.pem");
+    expect(none.stderr).toContain("The file none.pem does not exist");
+    expect(none.code).toBe(2);
   });
 });

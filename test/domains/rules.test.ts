@@ -16,6 +16,8 @@ async function printed(text: string, ...flags: string[]) {
 }
 
 interface Fields {
+  ownership?: object[];
+  added?: Record<string, string>;
   target?: unknown;
   authority?: unknown;
   primary?: unknown;
@@ -32,6 +34,12 @@ function file(fields: Fields): string {
   return JSON.stringify(all, null, 1);
 }
 
+const proof = (fields: object) => ({
+  domain: "docs.example.org",
+  name: "_platform.example.org",
+  value: "token",
+  ...fields,
+});
 const redirect = (from: string, to: string, status: unknown = 301) => ({
   from,
   to,
@@ -356,6 +364,31 @@ describe("redirects", () => {
         ],
       },
       "error redirect-circle: These redirects form a circle: a.example.org -> b.example.org -> c.example.org -> a.example.org.\n  at domains.json:12:10\n  Change one of them to redirect to the primary domain docs.example.org.",
+    ],
+    [
+      "a TXT record for another domain",
+      { ownership: [proof({ domain: "other.example.org" })] },
+      "error domain-not-listed: `ownership` names other.example.org, which is neither the primary domain nor the `from` of a redirect.\n  at domains.json:6:14\n  Remove the entry, or correct the spelling of the domain.",
+    ],
+    [
+      "a TXT record in another zone",
+      { ownership: [proof({ name: "_platform.example.com" })] },
+      "error ownership-name: The TXT record _platform.example.com cannot prove who owns docs.example.org: it is not in the zone of the domain.\n  at domains.json:7:12\n  Write the full name that the hosting platform shows. It ends with example.org.",
+    ],
+    [
+      "a TXT record beside a CNAME record",
+      { ownership: [proof({ name: docs })] },
+      "error ownership-name: The TXT record docs.example.org cannot prove who owns docs.example.org: a name with a CNAME record has no other records.\n  at domains.json:7:12\n  Write the full name that the hosting platform shows. It ends with example.org.",
+    ],
+    [
+      "the time of a domain that is not listed",
+      { added: { "old.example.org": "2030-12-05T12:00:00Z" } },
+      "error domain-not-listed: `added` names old.example.org, which is neither the primary domain nor the `from` of a redirect.\n  at domains.json:5:22\n  Remove the entry, or correct the spelling of the domain.",
+    ],
+    [
+      "a time that does not exist",
+      { added: { "docs.example.org": "2030-13-05T12:00:00Z" } },
+      'error config-wrong-type: In domains.json, added.docs.example.org must be a date and time with its time zone, such as "2030-12-05T12:00:00Z".\n  at domains.json:5:23\n  Correct the value of added.docs.example.org, or remove it.',
     ],
     [
       "the target as a domain",

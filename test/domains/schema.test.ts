@@ -3,8 +3,8 @@ import { Ajv } from "ajv";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { checkDomains } from "../../src/domains/config/check.js";
-import { Diagnostics } from "../../src/diagnostics.js";
+import { checkDomains } from "../../src/commands/domains/config/check.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 
 const root = join(import.meta.dirname, "../..");
 const schema = JSON.parse(
@@ -19,6 +19,12 @@ function isAccepted(value: unknown): boolean {
 
 const base = { target: "sites.example.net", primary: "docs.example.org" };
 const redirect = { from: "www.example.org", to: "docs.example.org" };
+
+const proof = {
+  domain: "docs.example.org",
+  name: "_platform.example.org",
+  value: "token=1",
+};
 
 const names = [
   "docs.example.org.",
@@ -36,6 +42,13 @@ it.each([
   { ...base, $schema: "./schema.json" },
   { ...base, authority: "letsencrypt.org" },
   { ...base, authority: ["letsencrypt.org", "pki.goog"] },
+  { ...base, validationMethods: ["http-01", "dns-01"] },
+  { ...base, accountUri: "https://acme.example.net/acct/1" },
+  { ...base, accountUri: ["https://a.example/1", "urn:b"] },
+  { ...base, ownership: [proof] },
+  { ...base, ownership: [{ ...proof, name: "_A-b._c_d.docs.example.org." }] },
+  { ...base, added: { "docs.example.org": "2030-12-05T12:00:00Z" } },
+  { ...base, added: { "DOCS.example.org": "2030-12-05T12:00:00.5+02:00" } },
   { ...base, redirects: [] },
   { ...base, redirects: [redirect] },
   ...[301, 302, 307, 308].map((status) => ({
@@ -62,6 +75,22 @@ it.each([
   { ...base, authority: 1 },
   { ...base, authority: "Let's Encrypt" },
   { ...base, authority: ["https://letsencrypt.org"] },
+  { ...base, validationMethods: "http-01" },
+  { ...base, validationMethods: [] },
+  { ...base, validationMethods: ["http 01"] },
+  { ...base, accountUri: "acct 1" },
+  { ...base, accountUri: "https://a.example/1; policy=ev" },
+  { ...base, accountUri: [] },
+  { ...base, ownership: proof },
+  { ...base, ownership: [{ ...proof, value: "" }] },
+  { ...base, ownership: [{ ...proof, value: "a\nb" }] },
+  { ...base, ownership: [{ ...proof, value: "ü" }] },
+  { ...base, ownership: [{ ...proof, name: "_platform" }] },
+  { ...base, ownership: [{ ...proof, name: "docs._platform.example.org" }] },
+  { ...base, ownership: [{ domain: proof.domain, name: proof.name }] },
+  { ...base, added: "2030-12-05T12:00:00Z" },
+  { ...base, added: { "docs.example.org": "2030-12-05" } },
+  { ...base, added: { "docs.example.org": 1 } },
   { ...base, redirects: redirect },
   { ...base, redirects: ["www.example.org"] },
   { ...base, redirects: [{ from: "www.example.org" }] },

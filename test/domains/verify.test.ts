@@ -3,16 +3,17 @@ import type { Answer } from "dns-packet";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkDomains } from "../../src/domains/config/check.js";
-import { caaBlock, findCaa } from "../../src/domains/verify/caa.js";
-import type { CaaProperty } from "../../src/domains/dns/message.js";
-import { judge } from "../../src/domains/verify/judge.js";
+import { checkDomains } from "../../src/commands/domains/config/check.js";
+import { parseIssue } from "../../src/commands/domains/verify/caa-value.js";
+import { caaBlock, findCaa } from "../../src/commands/domains/verify/caa.js";
+import type { CaaProperty } from "../../src/commands/domains/dns/message.js";
+import { judge } from "../../src/commands/domains/verify/judge.js";
 import {
   checkUntilDone,
   durationText,
   parseDuration,
-} from "../../src/domains/verify/wait.js";
-import { Diagnostics } from "../../src/diagnostics.js";
+} from "../../src/commands/domains/verify/wait.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 import { specwright } from "../cli/terminal.js";
 import { emptyFolder } from "../write/folder.js";
 import { startFakeDns, type FakeReply } from "./fake-dns.js";
@@ -34,7 +35,12 @@ async function finding(
   const config = checkDomains(value, "domains.json", diagnostics);
   if (config === null) throw new Error(diagnostics.list[0]?.message);
   const { ask } = await startFakeDns(responder(records));
-  const addresses = { kind: "addresses", list: ["192.0.2.1"] } as const;
+  const addresses = {
+    kind: "addresses",
+    list: ["192.0.2.1"],
+    end: "sites.example.net",
+    exists: true,
+  } as const;
   const targetAddresses = () => Promise.resolve(addresses);
   const options = { config, server: "fake", ask, targetAddresses };
   return judge(config.primary, options);
@@ -197,6 +203,12 @@ describe("CAA records", () => {
     expect(await findCaa("a.example", ask)).toEqual(none);
   });
 
+  const request = {
+    authority: "letsencrypt.org",
+    methods: ["http-01"],
+    accounts: [],
+  };
+
   const property = (tag: string, value: string, critical = false) =>
     ({ type: "CAA", name: "a", critical, tag, value }) as const;
 
@@ -244,7 +256,92 @@ describe("CAA records", () => {
     ],
   ])("%s", (_, properties, isAllowed) => {
     const set = { name: "example.org", properties };
-    expect(caaBlock(set, "letsencrypt.org") === null).toBe(isAllowed);
+    expect(caaBlock(set, request) === null).toBe(isAllowed);
+  });
+
+  const account = "https://acme.example.net/acct/1";
+
+  it.each<[string, string[], ReturnType<typeof caaBlock>]>([
+    ["the method http-01", ["validationmethods=http-01"], null],
+    ["one of several methods", ["validationmethods=dns-01,http-01"], null],
+    ["the account", [`accounturi=${account}`], null],
+    [
+      "both parameters, with spaces",
+      [` accounturi \t= ${account} ; validationmethods = http-01 `],
+      null,
+    ],
+    ["upper case", ["ValidationMethods=http-01"], null],
+    ["a second record without parameters", ["validationmethods=x", ""], null],
+    ["an unknown parameter", ["policy=ev"], null],
+    [
+      "another method",
+      ["validationmethods=dns-01"],
+      { kind: "validationmethods", value: "dns-01" },
+    ],
+    [
+      "no method",
+      ["validationmethods="],
+      { kind: "validationmethods", value: "" },
+    ],
+    [
+      "a method in upper case",
+      ["validationmethods=HTTP-01"],
+      { kind: "validationmethods", value: "HTTP-01" },
+    ],
+    [
+      "two lists of methods",
+      ["validationmethods=http-01;validationmethods=http-01"],
+      { kind: "validationmethods", value: "http-01, http-01" },
+    ],
+    [
+      "another account",
+      [`accounturi=${account}0`],
+      { kind: "accounturi", value: `${account}0` },
+    ],
+    [
+      "another account for a right method",
+      ["validationmethods=http-01; accounturi=urn:x"],
+      { kind: "accounturi", value: "urn:x" },
+    ],
+    [
+      "the account twice",
+      [`accounturi=${account};accounturi=${account}`],
+      { kind: "accounturi", value: `${account}, ${account}` },
+    ],
+    [
+      "the first of two other accounts",
+      ["accounturi=urn:a", "accounturi=urn:b"],
+      { kind: "accounturi", value: "urn:a" },
+    ],
+  ])("parameters: %s", (_, parameters, expected) => {
+    const properties = parameters.map((text) =>
+      property("issue", text === "" ? "ca.example" : `ca.example;${text}`),
+    );
+    const block = caaBlock(
+      { name: "example.org", properties },
+      { authority: "ca.example", methods: ["http-01"], accounts: [account] },
+    );
+    expect(block).toEqual(expected);
+  });
+
+  it.each([
+    "letsencrypt.org; a",
+    "letsencrypt.org; =b",
+    "letsencrypt.org; a=b c",
+    "letsencrypt.org; a=b;",
+    "letsencrypt.org;; a=b",
+    "letsencrypt.org; -a=b",
+    "letsencrypt.org; a_b=c",
+    "letsencrypt.org; a=\u007f",
+  ])("a value with a syntax error allows no authority: %j", (value) => {
+    expect(parseIssue(value).issuer).toBeNull();
+  });
+
+  it("a final semicolon is no syntax error", () => {
+    expect(parseIssue("letsencrypt.org ; ")).toEqual({
+      issuer: "letsencrypt.org",
+      parameters: [],
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Diagnostics } from "../../src/diagnostics.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 import { readApi } from "../../src/generate.js";
 
 async function problemsOf(schema: object): Promise<string[]> {

@@ -1,9 +1,9 @@
 /** The decisions about formats never contradict the checks of the runtime. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { stringFormats } from "../../src/common/string-formats.js";
+import { stringFormats } from "../../src/base/openapi/string-formats.js";
 import { formatChecks } from "../../src/emit/validators/facts/formats.js";
-import { hasTextFormat } from "../../src/examples/formats.js";
+import { hasTextFormat } from "../../src/facts/schemas/formats.js";
 import { randomFrom, testScale, testSeed } from "../support/random.js";
 
 const runtime = join(import.meta.dirname, "../../templates/validators/runtime");

@@ -1,6 +1,6 @@
 /** Samples with a seed read as if a person had written them. */
 import { describe, expect, it } from "vitest";
-import { createSampler } from "../../src/examples/sample/sampler.js";
+import { createSampler } from "../../src/samples/sample/sampler.js";
 import { buildSchemas } from "../model/build.js";
 
 const seeds = Array.from({ length: 30 }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 /** A sample does not depend on the samples that were made before it, also of schemas that contain each other. */
 import { expect, it } from "vitest";
-import { createSampler } from "../../src/examples/sample/sampler.js";
+import { createSampler } from "../../src/samples/sample/sampler.js";
 import { buildSchemas } from "../model/build.js";
 import { randomFrom, testScale, testSeed } from "../support/random.js";
 
@@ -34,7 +34,7 @@ function tangle(seed: number): Record<string, object> {
   return Object.fromEntries(names.map((name) => [name, schemaOf()]));
 }
 
-it("is the same in any order", { timeout: 60_000 }, async () => {
+it("is the same in any order", async () => {
   for (let run = 0; run < 60 * testScale; run++) {
     const schemas = tangle(testSeed * 10_000 + run);
     const { model } = await buildSchemas(schemas, "3.1.0");

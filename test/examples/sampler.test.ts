@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/diagnostics.js";
-import { createSampler } from "../../src/examples/sample/sampler.js";
-import { warnOfPatterns } from "../../src/patterns/warn.js";
-import { textsOf } from "../../src/patterns/texts.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
+import { createSampler } from "../../src/samples/sample/sampler.js";
+import { warnOfPatterns } from "../../src/facts/schemas/slow-patterns.js";
+import { textsOf } from "../../src/base/patterns/texts.js";
 import { build, buildSchemas, need } from "../model/build.js";
 
 async function exampleOf(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   createSampler,
   type SamplerOptions,
-} from "../../src/examples/sample/sampler.js";
+} from "../../src/samples/sample/sampler.js";
 import { buildSchemas } from "../model/build.js";
 
 async function sampleOf(

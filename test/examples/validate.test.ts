@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   validateExample,
   type ExampleVerdict,
-} from "../../src/examples/validate.js";
+} from "../../src/facts/schemas/validate.js";
 import type { JsonValue } from "../../src/model/model.js";
-import { patternFlags } from "../../src/model/schemas/pattern.js";
-import { analyzePattern } from "../../src/patterns/analyze.js";
+import { patternFlags } from "../../src/base/patterns/pattern-flags.js";
+import { analyzePattern } from "../../src/base/patterns/analyze.js";
 import { buildSchemas } from "../model/build.js";
 import { testScale } from "../support/random.js";
 import { noCounts } from "../validators/property/counts.js";
@@ -40,7 +40,6 @@ const runs = [
 
 it.each(runs)(
   "agrees with the reference on $source (seed $seed)",
-  { timeout: 120_000 },
   async ({ source, seed, size, version }) => {
     const counts = { agreed: 0, unknown: 0, refused: 0 };
     for (const { document, seed: values } of sample(source, seed, size)) {

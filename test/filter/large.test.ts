@@ -4,17 +4,18 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 // @ts-expect-error The benchmark is plain JavaScript.
 import * as bench from "../../bench/generator/graph-like.mjs";
-import { Diagnostics } from "../../src/diagnostics.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 import { generate, readApi, readModel } from "../../src/generate.js";
 import type { ApiModel } from "../../src/model/model.js";
 import type { ModelOptions } from "../../src/model/options.js";
 import { parseText } from "../../src/read/parse.js";
 import { basesInText } from "../../src/read/yaml/bases.js";
 import { cutYaml, type YamlPart } from "../../src/read/yaml/parts.js";
-import { isObject, own } from "../../src/read/json.js";
+import { isObject, own } from "../../src/base/common/json.js";
 import { folderWith, frame } from "../read/folder.js";
 import { load } from "../validators/support/evaluate.js";
 import { typeErrors } from "../support/compile.js";
+import { corpus as corpusNeed, needs } from "../support/needs.js";
 
 const { graphLike, toYaml } = bench as {
   graphLike(options: { paths?: number; seed?: number }): {
@@ -318,8 +319,9 @@ describe("a slice of real specs (skipped where there is no corpus)", () => {
         .filter((_, index) => index % 29 === 7)
     : [];
 
-  it.skipIf(names.length === 0)(
+  it(
     "has the same operations and schemas, whether it is reduced or not",
+    needs(corpusNeed),
     async () => {
       for (const name of names) {
         const text = readFileSync(join(corpus, name), "utf8");
@@ -343,40 +345,35 @@ describe("a slice of real specs (skipped where there is no corpus)", () => {
         });
       }
     },
-    120_000,
   );
 
-  it.skipIf(names.length === 0)(
-    "finds the bases of schemas in their texts",
-    () => {
-      let found = 0;
-      for (const name of names) {
-        const text = readFileSync(join(corpus, name), "utf8");
-        const value = parseText(name, text);
-        const parts = cutYaml(text, (keys) =>
-          /^(components|components\/schemas|definitions)$/.test(keys.join("/")),
+  it("finds the bases of schemas in their texts", needs(corpusNeed), () => {
+    let found = 0;
+    for (const name of names) {
+      const text = readFileSync(join(corpus, name), "utf8");
+      const value = parseText(name, text);
+      const parts = cutYaml(text, (keys) =>
+        /^(components|components\/schemas|definitions)$/.test(keys.join("/")),
+      );
+      const schemas = (all: readonly YamlPart[] | null, key: string) =>
+        all?.find((part) => part.key === key)?.parts ?? null;
+      const section =
+        schemas(schemas(parts, "components"), "schemas") ??
+        schemas(parts, "definitions") ??
+        [];
+      for (const { key, start, end } of section) {
+        const bases = basesInText(text.slice(start, end));
+        if (bases === null) continue;
+        const owner =
+          own(own(value, "components"), "schemas") ?? own(value, "definitions");
+        const members = own(own(owner, key), "allOf");
+        const expected = (Array.isArray(members) ? members : []).flatMap(
+          (member) => (isObject(member) ? (own(member, "$ref") ?? []) : []),
         );
-        const schemas = (all: readonly YamlPart[] | null, key: string) =>
-          all?.find((part) => part.key === key)?.parts ?? null;
-        const section =
-          schemas(schemas(parts, "components"), "schemas") ??
-          schemas(parts, "definitions") ??
-          [];
-        for (const { key, start, end } of section) {
-          const bases = basesInText(text.slice(start, end));
-          if (bases === null) continue;
-          const owner =
-            own(own(value, "components"), "schemas") ??
-            own(value, "definitions");
-          const members = own(own(owner, key), "allOf");
-          const expected = (Array.isArray(members) ? members : []).flatMap(
-            (member) => (isObject(member) ? (own(member, "$ref") ?? []) : []),
-          );
-          expect({ name, key, bases }).toEqual({ name, key, bases: expected });
-          found += bases.length;
-        }
+        expect({ name, key, bases }).toEqual({ name, key, bases: expected });
+        found += bases.length;
       }
-      expect(found).toBeGreaterThan(0);
-    },
-  );
+    }
+    expect(found).toBeGreaterThan(0);
+  });
 });

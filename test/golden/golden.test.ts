@@ -1,6 +1,7 @@
 /**
- * Golden cases. A case is a folder: `input/openapi.yaml`, `case.json`, and what must come out of it: `expected/` and,
- * where there is something to report, `diagnostics.txt`. `UPDATE_GOLDENS=1 npx vitest run test/golden` rewrites them.
+ * Golden cases. A case is a folder: `input/openapi.yaml`, `case.json`, and what must come out of it: `expected/`,
+ * `others.txt` with the digests of files that are not shown, and `diagnostics.txt` if there is something to report.
+ * `UPDATE_GOLDENS=1 npx vitest run test/golden` rewrites them.
  *
  * Runtime files are copies of what lies in `templates/`, so they are left out of `expected/`; they are compiled with it.
  */
@@ -8,59 +9,29 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { generate, type GenerateResult } from "../../src/generate.js";
+import {
+  generate,
+  type GeneratedFile,
+  type GenerateResult,
+} from "../../src/generate.js";
 import { typeErrors, typeErrorsByOutput } from "../support/compile.js";
 import { expectPrettierLayout } from "../support/prettier.js";
 import { unreachableFiles } from "../support/reachable.js";
-import { goldenCases } from "./cases.js";
+import { goldenCases, keptFiles, readTree, textsBeside } from "./cases.js";
+import { handlers } from "./handlers-target.js";
 
-const root = import.meta.dirname;
 const update = process.env["UPDATE_GOLDENS"] === "1";
 const packageName = (target: string) => `@golden/${target}`;
 
-/** Hand-written files that targets copy as they are. */
-const templates = join(root, "../../templates");
-const copied = new Set(
-  readTree(templates)
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => readFileSync(join(templates, path), "utf8")),
-);
-
-const isKept = (
-  starts: readonly string[],
-  path: string,
-  text: string,
-): boolean =>
-  !copied.has(text) && starts.some((start) => path.startsWith(start));
-
 const cases = goldenCases.map((one) => {
-  const {
-    layout,
-    importExtension,
-    jsonSchema,
-    serverDescription,
-    tanstackQuery,
-    targets,
-  } = one.definition;
   let result: Promise<GenerateResult> | undefined;
   /** Generates once. */
-  const run = () =>
-    (result ??= generate({
-      ...one.options,
-      folder: "./golden",
-      ...(layout ? { layout } : {}),
-      ...(importExtension === undefined ? {} : { importExtension }),
-      ...(jsonSchema ? { jsonSchema: true } : {}),
-      ...(tanstackQuery ? { tanstackQuery: true } : {}),
-      ...(serverDescription ? { serverDescription } : {}),
-      ...(targets ? { targets } : {}),
-    }));
+  const run = () => (result ??= generate(one.runOptions));
   return { ...one, run };
 });
 
@@ -72,7 +43,7 @@ function compileErrors(): ReturnType<typeof typeErrorsByOutput> {
     const outputs = new Map<string, GenerateResult["files"]>();
     for (const { name, run, definition } of cases) {
       if (definition.importExtension !== "") {
-        outputs.set(name, (await run()).files);
+        outputs.set(name, packageFiles((await run()).files));
       }
     }
     return typeErrorsByOutput(outputs, packageName);
@@ -82,9 +53,7 @@ function compileErrors(): ReturnType<typeof typeErrorsByOutput> {
 describe.each(cases)("$name", ({ name, folder, definition, run }) => {
   it("gives what is expected, no file more or less", async () => {
     const { files } = await run();
-    const kept = files.filter(({ path, text }) =>
-      isKept(definition.keeps ?? [""], path, text),
-    );
+    const kept = keptFiles(definition, files);
     const expected = join(folder, "expected");
     if (update) writeTree(expected, kept);
     expect(kept.map(({ path }) => path).sort()).toEqual(readTree(expected));
@@ -95,33 +64,27 @@ describe.each(cases)("$name", ({ name, folder, definition, run }) => {
 
   it("has no file that its packages do not use", async () => {
     const { files } = await run();
-    expect(unreachableFiles(files)).toEqual([]);
+    expect(unreachableFiles(packageFiles(files))).toEqual([]);
   });
 
   it.each(definition.keeps ?? [])(
     "has a file for %s in keeps",
     async (start) => {
       const { files } = await run();
-      expect(
-        files.filter(({ path, text }) => isKept([start], path, text)),
-      ).not.toEqual([]);
+      expect(keptFiles({ keeps: [start] }, files)).not.toEqual([]);
     },
   );
 
-  it("reports what is expected", async () => {
-    const { diagnostics } = await run();
-    const text = diagnostics
-      .map(
-        ({ code, severity, message, place }) =>
-          `${severity} ${code} ${place ? `${place.document}#${place.pointer}` : "-"}\n  ${message}\n`,
-      )
-      .join("");
-    const file = join(folder, "diagnostics.txt");
-    if (update) {
-      if (text === "") rmSync(file, { force: true });
-      else writeFileSync(file, text);
+  it("reports what is expected, and its other files are as before", async () => {
+    const texts = textsBeside(definition, await run());
+    for (const [name, text] of Object.entries(texts)) {
+      const file = join(folder, name);
+      if (update) {
+        if (text === "") rmSync(file, { force: true });
+        else writeFileSync(file, text);
+      }
+      expect(text).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
     }
-    expect(text).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
   });
 
   it("compiles under the strictest flags, or is refused whole", async () => {
@@ -145,16 +108,9 @@ describe.each(cases)("$name", ({ name, folder, definition, run }) => {
   });
 });
 
-function readTree(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll("\\", "/"),
-    )
-    .sort();
+/** Handler files are part of an application: they are no package. Tests of the scaffold compile them. */
+function packageFiles(files: readonly GeneratedFile[]): GeneratedFile[] {
+  return files.filter(({ path }) => !path.startsWith(`${handlers.name}/`));
 }
 
 function writeTree(

@@ -20,8 +20,10 @@ const tables = tablesIn(page("docs/architecture.md").text);
 it.each([
   ["Source", "src/"],
   ["Templates", "templates/"],
-])("the table %s lists the folders of %s", (heading, folder) => {
-  const rows = tables.find((table) => table.heading === heading)?.rows ?? [];
+])("the tables in %s list the folders of %s", (heading, folder) => {
+  const rows = tables
+    .filter((table) => table.heading === heading)
+    .flatMap((table) => table.rows);
   const listed = rows.map(([path]) => codeOf(path));
   expect(listed.sort()).toEqual(foldersIn(folder).sort());
 });
@@ -40,10 +42,13 @@ function pathsIn(text: string): string[] {
     );
 }
 
-describe.each(["docs/architecture.md", "CONTRIBUTING.md"])("%s", (path) => {
-  it("names files and folders that exist", () => {
-    const named = pathsIn(page(path).text);
-    expect(named).not.toEqual([]);
-    expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
-  });
-});
+describe.each(["docs/architecture.md", "CONTRIBUTING.md", "test/README.md"])(
+  "%s",
+  (path) => {
+    it("names files and folders that exist", () => {
+      const named = pathsIn(page(path).text);
+      expect(named).not.toEqual([]);
+      expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+    });
+  },
+);

@@ -3,9 +3,9 @@ import type { Answer } from "dns-packet";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { domainKeys } from "../../src/domains/config/keys.js";
-import { domainStates } from "../../src/domains/verify/finding.js";
-import type { DomainReport } from "../../src/domains/verify/verify.js";
+import { domainKeys } from "../../src/commands/domains/config/keys.js";
+import { domainStates } from "../../src/commands/domains/finding.js";
+import type { DomainReport } from "../../src/commands/domains/verify/verify.js";
 import { specwright } from "../cli/terminal.js";
 import { startFakeDns } from "../domains/fake-dns.js";
 import { emptyFolder } from "../write/folder.js";
@@ -46,16 +46,18 @@ async function run(command: string) {
   return specwright({ cwd }, ...args, "--resolver", dns.address);
 }
 
-/** Each output with the command before it. */
+/** Each output with the command before it. `test/domains/https.test.ts` checks the words for web servers. */
 const shown = guide.blocks.flatMap((block, index) => {
   const command = guide.blocks[index - 1];
-  return block.language === "text" && command?.language === "sh"
+  return block.language === "text" &&
+    command?.language === "sh" &&
+    !command.text.includes("--https")
     ? [{ command: command.text.trim(), text: block.text, place: block.place }]
     : [];
 });
 
-it("shows five outputs", () => {
-  expect(shown).toHaveLength(5);
+it("shows seven outputs", () => {
+  expect(shown).toHaveLength(7);
 });
 
 it.each(shown)("$place is the output of $command", async (example) => {
@@ -74,11 +76,19 @@ it("shows an entry of the JSON document", async () => {
 });
 
 it.each([
-  ["Key", Object.keys(domainKeys).filter((key) => key !== "$schema")],
-  ["State", [...domainStates]],
-])("the table with the column %s is complete", (column, names) => {
-  const tables = tablesIn(guide.text);
-  const heading = column === "Key" ? "The file" : "Verify the records";
-  const rows = tables.find((table) => table.heading === heading)?.rows ?? [];
+  [
+    "keys",
+    ["The file"],
+    Object.keys(domainKeys).filter((key) => key !== "$schema"),
+  ],
+  [
+    "states",
+    ["Verify the records", "Verify certificates and redirects"],
+    [...domainStates],
+  ],
+])("the tables of %s are complete", (_, headings, names) => {
+  const rows = tablesIn(guide.text)
+    .filter(({ heading }) => headings.includes(heading))
+    .flatMap((table) => table.rows);
   expect(rows.map(([name]) => codeOf(name)).sort()).toEqual(names.sort());
 });

@@ -68,7 +68,9 @@ export const pages: readonly Page[] = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
+  "bench/README.md",
   "examples/petstore/README.md",
+  "test/README.md",
   ...markdownIn("docs"),
 ].map(pageAt);
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { flagsOf } from "../../src/cli/command.js";
-import { siteCommand } from "../../src/cli/site/site.js";
+import { siteCommand } from "../../src/commands/site/cli/site.js";
 import { specwright } from "../cli/terminal.js";
 import { emptyFolder } from "../write/folder.js";
 import { page, root } from "./pages.js";

@@ -1,12 +1,10 @@
 /** The guide to templates lists every template and every field of its view, and no other. */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { View } from "../../src/emit/target.js";
 import { generate, type GenerateOptions } from "../../src/generate.js";
 import type * as render from "../../src/print/render.js";
-import { scaffold } from "../../src/scaffold/scaffold.js";
+import { goldenCases } from "../golden/cases.js";
 import { page, root } from "./pages.js";
 import { codeOf, tablesIn } from "./tables.js";
 import {
@@ -54,14 +52,10 @@ function fieldsOf(template: string): Fields {
 }
 
 function specs(): Partial<GenerateOptions & { input: string }>[] {
-  const golden = join(root, "test/golden");
   return [
-    ...readdirSync(golden, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => ({
-        input: join(golden, name, "input/openapi.yaml"),
-        read: { folders: [golden] },
-      })),
+    ...goldenCases.flatMap(({ options: { input, read } }) =>
+      typeof input === "string" ? [{ input, ...(read ? { read } : {}) }] : [],
+    ),
     { input: join(root, "spec/petstore.yaml") },
     { input: join(root, "test/server/unusual.yaml") },
     { input: join(root, "test/guide/photos.yaml") },
@@ -72,23 +66,17 @@ beforeAll(async () => {
   rendered.note = (template, view) => {
     addFields(fieldsOf(template), view as View);
   };
-  const folder = mkdtempSync(join(tmpdir(), "specwright-guide-"));
-  try {
-    for (const [index, spec] of specs().entries()) {
-      const { input = "", ...rest } = spec;
-      const options = { input, today: "2026-11-15", ...rest };
-      await generate(options);
-      await generate({
-        ...options,
-        int64: "bigint",
-        jsonSchema: true,
-        serverDescription: "full",
-        layout: "package",
-      });
-      await scaffold({ ...options, into: join(folder, String(index)) });
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (const spec of specs()) {
+    const { input = "", ...rest } = spec;
+    const options = { input, today: "2026-11-15", ...rest };
+    await generate(options);
+    await generate({
+      ...options,
+      int64: "bigint",
+      jsonSchema: true,
+      serverDescription: "full",
+      layout: "package",
+    });
   }
   for (const [name, source] of templates) addUsedFields(fieldsOf(name), source);
   moveToPartial();

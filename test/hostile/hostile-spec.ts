@@ -189,8 +189,12 @@ export function hostileSpec(payload: string): Record<string, unknown> {
   };
 }
 
-function pointerPart(text: string): string {
-  return encodeURIComponent(text.replaceAll("~", "~0").replaceAll("/", "~1"));
+export function pointerPart(text: string): string {
+  const step = text.replaceAll("~", "~0").replaceAll("/", "~1");
+  // A lone surrogate has no encoding.
+  return Array.from(step, (one) =>
+    /^[\ud800-\udfff]$/.test(one) ? one : encodeURIComponent(one),
+  ).join("");
 }
 
 function escapeRegExp(text: string): string {

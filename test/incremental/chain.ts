@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sha256 } from "../../src/common/sha256.js";
+import { sha256 } from "../../src/base/common/sha256.js";
 import { generate, type GenerateOptions } from "../../src/generate.js";
 import type { UnitRecords } from "../../src/incremental/units.js";
 import { randomFrom } from "../support/random.js";

@@ -81,4 +81,4 @@ it(`leaves the old files or the new ones when it is killed, ${String(kills)} tim
   const check = await ending(start(project, "--check", "--no-cache"));
   expect(check).toMatchObject({ code: 0 });
   expect(seen.old).toBeGreaterThan(0);
-}, 600_000);
+});

@@ -4,10 +4,10 @@ import { githubCommands } from "../../src/cli/annotations/github.js";
 import { gitlabReport } from "../../src/cli/annotations/gitlab.js";
 import { junitReport } from "../../src/cli/annotations/junit.js";
 import type { JsonDiagnostic } from "../../src/cli/problem.js";
-import { calendarText } from "../../src/lifecycle/calendar.js";
-import type { LifecycleItem } from "../../src/lifecycle/items.js";
-import { lifecycleMarkdown } from "../../src/lifecycle/markdown.js";
-import { lifecycleTable } from "../../src/lifecycle/table.js";
+import { calendarText } from "../../src/commands/lifecycle/calendar.js";
+import type { LifecycleItem } from "../../src/commands/lifecycle/items.js";
+import { lifecycleMarkdown } from "../../src/commands/lifecycle/markdown.js";
+import { lifecycleTable } from "../../src/commands/lifecycle/table.js";
 import fc from "../support/fast-check.js";
 
 const hostile = fc.oneof(

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { prose } from "../../src/emit/markdown/index.js";
 import { randomFrom, testScale, testSeed } from "../support/random.js";
 import { outputText, sourceText, textOf } from "./render.js";
+import { corpus as corpusNeed, needs } from "../support/needs.js";
 
 const corpus = join(import.meta.dirname, "../../../shared/corpus");
 const specs = existsSync(corpus)
@@ -14,26 +15,20 @@ const specs = existsSync(corpus)
       .slice(0, 25 * testScale)
   : [];
 
-it.skipIf(specs.length === 0)(
-  "descriptions of real specs show the same text (skipped where there is no corpus)",
-  { timeout: 120_000 * testScale },
-  () => {
-    let compared = 0;
-    for (const spec of specs) {
-      for (const text of descriptions(
-        readFileSync(join(corpus, spec), "utf8"),
-      )) {
-        // HTML is converted, or shown as text.
-        if (/<[!/?a-z]/i.test(text)) continue;
-        compared++;
-        expect
-          .soft(outputText(textOf(prose(text))), spec)
-          .toBe(seen(sourceText(text)));
-      }
+it("descriptions of real specs show the same text ", needs(corpusNeed), () => {
+  let compared = 0;
+  for (const spec of specs) {
+    for (const text of descriptions(readFileSync(join(corpus, spec), "utf8"))) {
+      // HTML is converted, or shown as text.
+      if (/<[!/?a-z]/i.test(text)) continue;
+      compared++;
+      expect
+        .soft(outputText(textOf(prose(text))), spec)
+        .toBe(seen(sourceText(text)));
     }
-    expect(compared).toBeGreaterThan(50);
-  },
-);
+  }
+  expect(compared).toBeGreaterThan(50);
+});
 
 /** Characters that change the direction of text or have no width are removed from the docs. */
 function seen(text: string): string {

@@ -7,7 +7,6 @@ import { build } from "esbuild";
 import { execFile } from "node:child_process";
 import {
   cpSync,
-  existsSync,
   mkdtempSync,
   rmSync,
   symlinkSync,
@@ -23,23 +22,20 @@ import { generate } from "../../src/generate.js";
 import { specwright } from "../cli/terminal.js";
 import { memoryApp } from "../petstore/memory-app.js";
 import { install, type Installed } from "../petstore/packages.js";
-import { announce } from "../site/tools.js";
+import { needs, otherGenerators } from "../support/needs.js";
 
 const run = promisify(execFile);
 const here = import.meta.dirname;
 const root = join(here, "../..");
 const modules = join(here, "node_modules");
-const notInstalled = existsSync(join(modules, "orval"))
-  ? null
-  : "other generators are not installed: npm ci --prefix test/migrations";
-announce("Migrations", notInstalled);
+const needsGenerators = needs(otherGenerators);
 
 const apiKey = "secret";
 const folder = mkdtempSync(join(tmpdir(), "specwright-migrations-"));
 let installed: Installed;
 
 beforeAll(async () => {
-  if (notInstalled !== null) return;
+  if (needsGenerators.skip) return;
   const { files } = await generate({
     input: join(root, "spec/petstore.yaml"),
     targets: ["server"],
@@ -50,7 +46,7 @@ beforeAll(async () => {
   cpSync(join(here, "apps"), join(folder, "apps"), { recursive: true });
 });
 afterAll(() => {
-  if (notInstalled === null) installed.remove();
+  if (!needsGenerators.skip) installed.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -161,12 +157,11 @@ async function observe(cwd: string): Promise<Observed> {
   return { shown: JSON.parse(stdout), requests };
 }
 
-describe.skipIf(notInstalled !== null)("the application", () => {
+describe("the application", needsGenerators, () => {
   const observed = new Map<string, Observed>();
 
   it.each(["specwright", ...Object.keys(generators)])(
     "compiles and works with %s",
-    { timeout: 180_000 },
     async (name) => {
       const cwd = await prepare(name);
       expect(await typeErrors(cwd)).toBe("");

@@ -7,7 +7,6 @@ import { richSpecs } from "./rich-specs.js";
 
 it.each(Object.entries(richSpecs))(
   "the rich spec of %s is valid, and none of its parts can break the generator",
-  { timeout: 120_000 },
   async (_name, spec) => {
     const file = join(folderWith({}), "spec.json");
     expect(await failureOf(file, spec)).toBeNull();

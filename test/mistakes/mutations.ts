@@ -3,7 +3,11 @@
  * generator must not fail: it generates, or it reports an error with its place.
  */
 import { writeFileSync } from "node:fs";
-import { generate } from "../../src/generate.js";
+import {
+  generate,
+  type GeneratedFile,
+  type GenerateOptions,
+} from "../../src/generate.js";
 
 export const replacements = [null, 1, "x", [], {}, true, [null], { x: null }];
 
@@ -46,19 +50,22 @@ export function mutate(
 export async function failureOf(
   file: string,
   spec: unknown,
+  options: Partial<GenerateOptions> = {},
+  faultIn: (files: readonly GeneratedFile[]) => string | null = () => null,
 ): Promise<string | null> {
   writeFileSync(file, JSON.stringify(spec));
   try {
     const { diagnostics, files } = await generate({
       input: file,
       today: "2030-01-01",
+      ...options,
     });
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     const lost = errors.find(({ place }) => place === null);
     if (lost) return `${lost.code} has no place`;
     if (errors.length === 0 && files.length === 0)
       return "nothing is generated";
-    return null;
+    return faultIn(files);
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : "thrown";
   }

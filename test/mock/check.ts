@@ -1,8 +1,8 @@
 /** Checks the target `mock` of one spec: samples by the generated validators, responses through the generated client. */
-import { Diagnostics } from "../../src/diagnostics.js";
-import { hasPlan } from "../../src/examples/plan/plans.js";
-import { createSampler } from "../../src/examples/sample/sampler.js";
-import { sendableBody } from "../../src/emit/body-formats.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
+import { hasPlan } from "../../src/samples/plan/plans.js";
+import { createSampler } from "../../src/samples/sample/sampler.js";
+import { sendableBody } from "../../src/facts/operations/body-formats.js";
 import { generate } from "../../src/generate.js";
 import { allSchemas } from "../../src/model/graph.js";
 import type { ApiModel, Operation } from "../../src/model/model.js";

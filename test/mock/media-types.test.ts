@@ -74,7 +74,7 @@ export async function read(index) {
   };
 }`,
   )) as unknown as Loaded;
-}, 60_000);
+});
 
 afterAll(() => {
   installed.remove();

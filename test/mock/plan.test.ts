@@ -1,8 +1,8 @@
 /** The sample plan of each kind of schema. */
+import type { Direction } from "../../src/model/model.js";
 import { describe, expect, it } from "vitest";
-import { createSamplePlans } from "../../src/examples/plan/plans.js";
-import type { SamplePlan } from "../../src/examples/plan/plan.js";
-import type { Direction } from "../../src/naming/names.js";
+import { createSamplePlans } from "../../src/samples/plan/plans.js";
+import type { SamplePlan } from "../../src/samples/plan/plan.js";
 import { buildSchemas } from "../model/build.js";
 
 async function planOf(

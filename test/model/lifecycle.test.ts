@@ -54,16 +54,28 @@ describe("stability", () => {
     expect((await lifecycle(own, around)).stability).toBe("stable");
   });
 
-  it("refuses unknown words and disagreement", async () => {
+  it("refuses unknown words", async () => {
     const unknown = await lifecycle({ "x-stability": "shaky" });
     expect(unknown.problems).toEqual([`unknown-stability ${at}/x-stability`]);
+  });
+
+  it("prefers its own extension to those of other tools", async () => {
     const both = await lifecycle({
-      "x-stability": "beta",
       "x-stability-level": "alpha",
+      "x-stability": "beta",
     });
+    expect(both.stability).toBe("beta");
     expect(both.problems).toEqual([
-      `lifecycle-disagreement ${at}/x-stability-level`,
+      `foreign-extension ${at}/x-stability-level`,
     ]);
+  });
+
+  it("warns of a word of another tool that it does not know", async () => {
+    const unknown = await lifecycle({ "x-scalar-stability": "shaky" });
+    expect(unknown.problems).toEqual([
+      `foreign-extension ${at}/x-scalar-stability`,
+    ]);
+    expect(unknown.stability).toBe("stable");
   });
 });
 
@@ -163,13 +175,48 @@ describe("deprecation", () => {
   it("refuses two days that disagree, and takes two that agree", async () => {
     const days = (second: string) => ({
       deprecated: true,
-      "x-sunset": "2030-12-05",
-      "x-deprecated-sunset": second,
+      "x-deprecated-at": "2030-12-05",
+      "x-deprecated-since": second,
     });
     expect((await lifecycle(days("2030-12-05"))).problems).toEqual([]);
     expect((await lifecycle(days("2030-12-06"))).problems).toEqual([
-      `lifecycle-disagreement ${at}/x-deprecated-sunset`,
+      `lifecycle-disagreement ${at}/x-deprecated-since`,
     ]);
+  });
+});
+
+describe("a value of another tool's extension that cannot be read", () => {
+  it.each([
+    ["x-github", "/removalDate", { removalDate: "soon" }],
+    ["x-ms-deprecation", "/date", { date: "2030-02-31" }],
+    ["x-removal-date", "", "next year"],
+    ["x-deprecated-sunset", "", 5],
+    ["x-speakeasy-deprecation-replacement", "", "getNone"],
+    ["x-deprecation-replacement", "/operationId", { operationId: "getNone" }],
+    ["x-fern-availability", "", "someday"],
+    ["x-sap-stateInfo", "/state", { state: "odd" }],
+  ])("%s%s is a warning", async (key, inner, value) => {
+    const { problems } = await lifecycle({ deprecated: true, [key]: value });
+    expect(problems).toEqual([`foreign-extension ${at}/${key}${inner}`]);
+  });
+
+  it("does not count beside another date", async () => {
+    const { deprecation, problems } = await lifecycle({
+      deprecated: true,
+      "x-deprecated-since": "2030-01-02",
+      "x-github": { removalDate: "2030-01-01" },
+    });
+    expect(deprecation).toMatchObject({ since: "2030-01-02", removal: null });
+    expect(problems).toEqual([`foreign-extension ${at}/x-github/removalDate`]);
+  });
+
+  it("does not count beside `deprecated`", async () => {
+    const { deprecation, problems } = await lifecycle({
+      deprecated: false,
+      "x-is-deprecated": true,
+    });
+    expect(deprecation).toBeNull();
+    expect(problems).toEqual([`foreign-extension ${at}/x-is-deprecated`]);
   });
 });
 

@@ -235,7 +235,7 @@ describe("parameters", () => {
   it.each([
     ["invalid-parameter", { in: "query", schema: {} }, ""],
     ["invalid-parameter", { name: "a", in: "body", schema: {} }, "/in"],
-    ["ignored-header", { name: "Authorization", in: "header", schema: {} }, ""],
+    ["ignored-header", { name: "Accept", in: "header", schema: {} }, ""],
     ["ignored-header", { name: "content-type", in: "header", schema: {} }, ""],
     ["transport-header", { name: "Content-Length", in: "header" }, ""],
     ["transport-header", { name: "host", in: "header", schema: {} }, ""],

@@ -408,7 +408,6 @@ describe("stated", () => {
   }
 
   const wrong: Record<string, [unknown, string]> = {
-    "no object": ["cursor", "it must be an object, or false"],
     "an unknown key": [{ ...rule, nxt: "/then" }, "the key nxt is not known"],
     "an unknown style": [{ style: "cursors" }, "`style` must be link,"],
     "a wrong type": [{ ...rule, next: 1 }, "`next` must be a string"],
@@ -444,8 +443,13 @@ describe("stated", () => {
     });
   }
 
-  it("warns about extensions of other tools that it cannot use", async () => {
-    const extensions = { "x-speakeasy-pagination": { type: "magic" } };
+  it.each([
+    { "x-speakeasy-pagination": { type: "magic" } },
+    // Datadog's keys.
+    { "x-pagination": { limitParam: "limit", resultsPath: "lines" } },
+    { "x-pagination": "cursor" },
+    { "x-pagination": true },
+  ])("warns about an extension of another tool: %j", async (extensions) => {
     const { diagnostics } = await built({ ...cursorCase, extensions });
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
       ["pagination-ignored", "warning"],

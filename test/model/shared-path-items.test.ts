@@ -1,7 +1,7 @@
 /** Path items that several paths, webhooks or callbacks refer to. */
 import { expect, it } from "vitest";
 import { nameAll } from "../../src/naming/name-all.js";
-import { Diagnostics } from "../../src/diagnostics.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
 import { build } from "./build.js";
 
 const shared = {

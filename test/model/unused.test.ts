@@ -144,22 +144,6 @@ describe("a dialect", () => {
   });
 });
 
-describe("a path with a reference", () => {
-  it("loses the fields next to it", async () => {
-    const found = await told(
-      {
-        paths: {
-          "/a": { $ref: "a.json", summary: "A", post: { responses: {} } },
-        },
-      },
-      { "a.json": { get: { responses: {} } } },
-    );
-    expect(found).toEqual([
-      expect.stringMatching(/^beside-reference \/paths\/~1a\/post /),
-    ]);
-  });
-});
-
 describe("a body of XML", () => {
   const object = { type: "object", properties: { a: {} } };
 

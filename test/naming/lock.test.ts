@@ -410,3 +410,46 @@ describe("a broken lock", () => {
     });
   });
 });
+
+describe("file names with abbreviations", () => {
+  const spec = specOf(
+    { OAuthToken: text, PDFs: text },
+    { "get /a": { operationId: "listOAuthURLs", tags: ["OAuth"] } },
+  );
+  const schemas = ["OAuthToken", "PDFs"].map(schema);
+
+  it("do not split them", async () => {
+    const named = await namesOf(spec);
+    const found = published(named);
+    expect(schemas.map((id) => found[`${id} file`])).toEqual([
+      "schemas/oauth-token",
+      "schemas/pdfs",
+    ]);
+    const [operation] = named.model.operations;
+    expect(found[`${operation?.id ?? ""} file`]).toBe("list-oauth-urls");
+    expect(found["group OAuth"]).toBe("oauth oauth");
+    expect(published(await namesOf(spec, named.kept))).toEqual(found);
+  });
+
+  it("are kept by a lock that was written before", async () => {
+    const { model } = await namesOf(spec);
+    const [operation] = model.operations;
+    const id = operation?.id ?? "";
+    const before = {
+      groups: { OAuth: "o-auth" },
+      operations: { [id]: "ListOAuthURLs" },
+      schemas: Object.fromEntries(
+        ["OAuthToken", "PDFs"].map((name) => [schema(name), name]),
+      ),
+    };
+    const named = await namesOf(spec, before);
+    const found = published(named);
+    expect(schemas.map((one) => found[`${one} file`])).toEqual([
+      "schemas/o-auth-token",
+      "schemas/pd-fs",
+    ]);
+    expect(found[`${id} file`]).toBe("list-o-auth-ur-ls");
+    expect(found["group OAuth"]).toBe("o-auth oAuth");
+    expect(named.kept).toMatchObject(before);
+  });
+});

@@ -1,5 +1,5 @@
 /** Names of a spec that is written in the test. */
-import { Diagnostics, type Diagnostic } from "../../src/diagnostics.js";
+import { Diagnostics, type Diagnostic } from "../../src/base/diagnostics.js";
 import type { ApiModel, JsonValue } from "../../src/model/model.js";
 import { nameAll } from "../../src/naming/name-all.js";
 import type { NamedModel } from "../../src/naming/name-model.js";

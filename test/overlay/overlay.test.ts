@@ -4,7 +4,7 @@ import {
   DiagnosticError,
   Diagnostics,
   type Diagnostic,
-} from "../../src/diagnostics.js";
+} from "../../src/base/diagnostics.js";
 import { buildModel } from "../../src/model/build.js";
 import { locate } from "../../src/read/positions.js";
 import { readSpec } from "../../src/read/read.js";

@@ -43,7 +43,7 @@ beforeAll(() => {
     ],
     elsewhere,
   );
-}, 180_000);
+});
 
 afterAll(() => {
   rmSync(work, { recursive: true, force: true });

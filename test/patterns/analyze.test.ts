@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   analyzePattern,
   type PatternVerdict,
-} from "../../src/patterns/analyze.js";
+} from "../../src/base/patterns/analyze.js";
 import { countSteps } from "./count-steps.js";
 
 const judge = (pattern: string): PatternVerdict => analyzePattern(pattern, "u");

@@ -1,6 +1,6 @@
 /** A matcher that tries one way after the other, as engines do, and counts its steps. */
-import { textEnd, textStart } from "../../src/patterns/char-set.js";
-import { parsePattern, type Term } from "../../src/patterns/parse.js";
+import { textEnd, textStart } from "../../src/base/patterns/char-set.js";
+import { parsePattern, type Term } from "../../src/base/patterns/parse.js";
 
 class Enough extends Error {}
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { analyzePattern } from "../../src/patterns/analyze.js";
+import { analyzePattern } from "../../src/base/patterns/analyze.js";
 
 const folder = new URL("../../templates/server/", import.meta.url);
 

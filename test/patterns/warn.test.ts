@@ -1,7 +1,7 @@
 /** Where patterns are found, and what is said of them. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Diagnostics, type Diagnostic } from "../../src/diagnostics.js";
+import { Diagnostics, type Diagnostic } from "../../src/base/diagnostics.js";
 import { readModel } from "../../src/generate.js";
 import { folderWith, frame } from "../read/folder.js";
 
@@ -48,12 +48,29 @@ it("a pattern that is used often is reported once", async () => {
   expect(found).toHaveLength(1);
 });
 
-it("a short text does no harm", async () => {
-  const found = await warningsOf({
-    A: text("a+$", { maxLength: 100 }),
-    B: text("^(a+)+$", { maxLength: 100 }),
-  });
-  expect(found.map(({ code }) => code)).toEqual(["exponential-pattern"]);
+it("a limit of the length counts if it keeps the search short", async () => {
+  const kept = {
+    square: text("a+$", { maxLength: 3_000 }),
+    cube: text("^a*a*a*b", { maxLength: 200 }),
+    doubled: text("^(a+)+$", { maxLength: 10 }),
+  };
+  expect(await warningsOf(kept)).toEqual([]);
+  const slow = {
+    square: text("a+$", { maxLength: 4_000 }),
+    cube: text("^a*a*a*b", { maxLength: 250 }),
+    fifth: text("^c*c*c*c*c*d", { maxLength: 50 }),
+    doubled: text("^(a+)+$", { maxLength: 50 }),
+    fourfold: text("^(a|a|a|a)+$", { maxLength: 20 }),
+  };
+  const found = await warningsOf(slow);
+  expect(found.map(({ code, place }) => `${code} ${place?.pointer}`)).toEqual([
+    "polynomial-pattern /components/schemas/square/pattern",
+    "polynomial-pattern /components/schemas/cube/pattern",
+    "polynomial-pattern /components/schemas/fifth/pattern",
+    "exponential-pattern /components/schemas/doubled/pattern",
+    "exponential-pattern /components/schemas/fourfold/pattern",
+  ]);
+  expect(found[0]?.fix).toContain("maxLength of at most 3162");
 });
 
 it("a pattern that is too large to analyze is reported, and hostile text is escaped", async () => {

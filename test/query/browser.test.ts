@@ -9,10 +9,8 @@ import type { listener } from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import { serverPool } from "../server/petstore-app.js";
 import { launch, openPage, type Browser, type Page } from "../site/browser.js";
-import { announce, noBrowser } from "../site/tools.js";
+import { needsBrowser } from "../site/tools.js";
 import { bundle, writePackages } from "./frameworks/bundle.js";
-
-announce("TanStack Query in a browser", noBrowser);
 
 interface Application {
   createPetStore(): Api;
@@ -60,7 +58,7 @@ let rendered = { html: "", state: "" };
 let requests: string[];
 
 beforeAll(async () => {
-  if (noBrowser !== null) return;
+  if (needsBrowser.skip) return;
   const packages = join(folder, "packages");
   await writePackages(packages);
   const output = join(folder, "application.mjs");
@@ -93,16 +91,16 @@ beforeAll(async () => {
   origin = await servers.listen(listener);
   internal = await servers.listen(listener);
   browser = await launch();
-}, 120_000);
+});
 afterAll(async () => {
   servers.close();
   rmSync(folder, { recursive: true, force: true });
-  if (noBrowser === null) await browser.close();
+  if (!needsBrowser.skip) await browser.close();
 });
 beforeEach(() => {
   requests = [];
   rendered = { html: "", state: "" };
-  if (noBrowser === null)
+  if (!needsBrowser.skip)
     answerApi = application.listener(application.createPetStore());
 });
 
@@ -138,7 +136,7 @@ async function takeSteps(page: Page): Promise<Record<string, string[]>> {
   return sent;
 }
 
-describe.skipIf(noBrowser !== null)("TanStack Query in Chromium", () => {
+describe("TanStack Query in Chromium", needsBrowser, () => {
   it("loads pets and pages, adds a pet and shows errors", async () => {
     const { page, incidents, close } = await openPage(browser, origin, "light");
     await page.goto(origin);

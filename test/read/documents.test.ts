@@ -1,7 +1,10 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DiagnosticError, type Diagnostic } from "../../src/diagnostics.js";
+import {
+  DiagnosticError,
+  type Diagnostic,
+} from "../../src/base/diagnostics.js";
 import { readSpec } from "../../src/read/read.js";
 import { createResolver } from "../../src/model/source/resolve.js";
 import { folderWith, frame } from "./folder.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DiagnosticError } from "../../src/diagnostics.js";
+import { DiagnosticError } from "../../src/base/diagnostics.js";
 import { entryOf } from "../../src/read/entry-document.js";
 import { folderWith, frame } from "./folder.js";
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { DiagnosticError, Diagnostics } from "../../src/diagnostics.js";
+import { DiagnosticError, Diagnostics } from "../../src/base/diagnostics.js";
 import { readModel } from "../../src/generate.js";
 import { buildModel } from "../../src/model/build.js";
 import { readSpec, type ReadOptions } from "../../src/read/read.js";

@@ -1,7 +1,7 @@
 /** The ways in which one and the same text may be written. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DiagnosticError } from "../../src/diagnostics.js";
+import { DiagnosticError } from "../../src/base/diagnostics.js";
 import { locate } from "../../src/read/positions.js";
 import { readSpec } from "../../src/read/read.js";
 import { folderWith } from "./folder.js";

@@ -1,7 +1,7 @@
 /** Characters beyond Latin-1 are part of the values that have them, and of no others. */
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { DiagnosticError } from "../../src/diagnostics.js";
+import { DiagnosticError } from "../../src/base/diagnostics.js";
 import { parseText } from "../../src/read/parse.js";
 import fc from "../support/fast-check.js";
 import { isWide } from "../support/wide.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { diagnostic, type SourcePlace } from "../../src/diagnostics.js";
+import { diagnostic, type SourcePlace } from "../../src/base/diagnostics.js";
 import { formatDiagnostic } from "../../src/cli/format-diagnostic.js";
 import { locate } from "../../src/read/positions.js";
 import { folderWith } from "./folder.js";
@@ -65,8 +65,6 @@ describe("code frames", () => {
       entry,
       cwd: folder,
       colour,
-      detail: "full",
-      moreCount: 0,
     });
   }
 

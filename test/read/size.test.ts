@@ -1,7 +1,7 @@
 /** The limit on the size of a document. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DiagnosticError } from "../../src/diagnostics.js";
+import { DiagnosticError } from "../../src/base/diagnostics.js";
 import { entryOf } from "../../src/read/entry-document.js";
 import { readSpec } from "../../src/read/read.js";
 import { folderWith } from "./folder.js";

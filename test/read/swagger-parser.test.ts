@@ -1,9 +1,10 @@
 /**
- * Why swagger-parser gets a list of references instead of the document (`src/read/load.ts`). If one of the first
+ * Why swagger-parser sees a list of references instead of the document (`src/read/load.ts`). If one of the first
  * expectations of a test fails after an update, the reason is gone.
  */
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readSpec } from "../../src/read/read.js";
 import { folderWith, frame } from "./folder.js";
@@ -84,3 +85,35 @@ it("swagger-parser changes the servers of a document from the network", async ()
   const { api } = await resolveReal({ [address]: document }, address);
   expect(api).not.toEqual(document);
 });
+
+it.each(["a b.json", "50%25.json", "x#y?z.json", "é'(1)!~.json", "spec:.json"])(
+  "each document is read once if the entry document is %s",
+  async (name) => {
+    const folder = folderWith({
+      [name]: schemaRefersTo("other file.json#/components/schemas/A"),
+      "other file.json": schemaRefersTo(
+        `.${pathToFileURL(`/${name}`).pathname}#/components/schemas/A`,
+      ),
+    });
+    const read: string[] = [];
+    const documents = await readSpec(join(folder, name), {
+      onRead: ({ uri }) => read.push(uri),
+    });
+    expect([...documents.byName.keys()].sort()).toEqual(
+      [name, "other file.json"].sort(),
+    );
+    expect(documents.failures.size).toBe(0);
+    expect(read).toHaveLength(2);
+  },
+);
+
+it("an unknown scheme is not taken for one of ours", async () => {
+  const $ref = "spec:///file%3A%2F%2F%2Fetc%2Fpasswd";
+  const folder = folderWith({ "api.json": schemaRefersTo($ref) });
+  const documents = await readSpec(join(folder, "api.json"));
+  expect([...documents.failures.keys()]).toEqual([$ref]);
+});
+
+function schemaRefersTo($ref: string): object {
+  return { ...frame, components: { schemas: { A: { items: { $ref } } } } };
+}

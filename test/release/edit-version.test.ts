@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editString } from "../../src/release/edit-version.js";
+import { editString } from "../../src/commands/release/edit-version.js";
 
 const edit = (text: string, version = "2.0.0") =>
   editString(text, "/info/version", version);

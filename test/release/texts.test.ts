@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { VersionStep } from "../../src/diff/version.js";
-import { withSection } from "../../src/release/changelog-file.js";
-import { isLower, nextVersion } from "../../src/release/next-version.js";
-import { releaseFacts, releasedText } from "../../src/release/released.js";
+import type { VersionStep } from "../../src/commands/diff/version.js";
+import { withSection } from "../../src/commands/release/changelog-file.js";
+import {
+  isLower,
+  nextVersion,
+} from "../../src/commands/release/next-version.js";
+import {
+  releaseFacts,
+  releasedText,
+} from "../../src/commands/diff/released.js";
 
 describe("the next version", () => {
   it.each<[string, VersionStep, string | null]>([

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { flagsOf } from "../../src/cli/command.js";
 import { commands } from "../../src/cli/commands.js";
-import { isObject } from "../../src/read/json.js";
+import { isObject } from "../../src/base/common/json.js";
 import { parseText } from "../../src/read/parse.js";
 
 const folder = join(import.meta.dirname, "../../examples/ci");

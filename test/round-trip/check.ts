@@ -1,7 +1,7 @@
 /** The law of the round trip, checked for the operations of one spec with random requests and responses. */
-import { own as ownValue } from "../../src/read/json.js";
+import { own as ownValue } from "../../src/base/common/json.js";
 import { isDeepStrictEqual } from "node:util";
-import { createFacts } from "../../src/examples/facts.js";
+import { createFacts } from "../../src/facts/schemas/assertions.js";
 import type { ApiModel, Operation } from "../../src/model/model.js";
 import { randomFrom } from "../support/random.js";
 import { isSame, settled, type IsDefault } from "./compare.js";

@@ -6,8 +6,8 @@ import {
   leafTypes,
   resolvedType,
   rootType,
-} from "../../src/emit/resolved-type.js";
-import { createFacts } from "../../src/examples/facts.js";
+} from "../../src/facts/schemas/resolved-type.js";
+import { createFacts } from "../../src/facts/schemas/assertions.js";
 import type {
   ApiModel,
   Header,

@@ -1,5 +1,5 @@
 /** The smallest request and response with the same fault. */
-import { sendableBody } from "../../src/emit/body-formats.js";
+import { sendableBody } from "../../src/facts/operations/body-formats.js";
 import type { Operation } from "../../src/model/model.js";
 import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
 import type { Json } from "../validators/property/json.js";

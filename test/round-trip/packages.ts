@@ -1,18 +1,18 @@
 /** The generated client and server of a spec in one process: the client calls the server without a network. */
-import { Diagnostics } from "../../src/diagnostics.js";
-import { namedSchema } from "../../src/emit/resolved-type.js";
+import { Diagnostics } from "../../src/base/diagnostics.js";
+import { namedSchema } from "../../src/facts/schemas/resolved-type.js";
 import { basePathOf } from "../../src/emit/server/base-path.js";
-import { createFits } from "../../src/examples/sample/fits.js";
+import { createFits } from "../../src/samples/sample/fits.js";
 import { generate } from "../../src/generate.js";
 import type {
   ApiModel,
+  Direction,
   JsonValue,
   Operation,
   SchemaId,
 } from "../../src/model/model.js";
 import { nameAll } from "../../src/naming/name-all.js";
-import type { Direction } from "../../src/naming/names.js";
-import { speedCheckOf } from "../../src/patterns/speed.js";
+import { speedCheckOf } from "../../src/base/patterns/speed.js";
 import type { Client } from "../../templates/client/runtime/client.js";
 import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
 import type { Api } from "../../templates/server/runtime/server.js";

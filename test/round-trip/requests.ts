@@ -3,8 +3,8 @@ import {
   bodyFormat,
   sendableBody,
   type BodyFormat,
-} from "../../src/emit/body-formats.js";
-import { itemSchemaOf } from "../../src/emit/streams.js";
+} from "../../src/facts/operations/body-formats.js";
+import { itemSchemaOf } from "../../src/facts/operations/streams.js";
 import type {
   Content,
   Operation,

@@ -1,5 +1,8 @@
 /** Random responses of an operation: each status, each media type, with headers. */
-import { responseFormat, sentContents } from "../../src/emit/body-formats.js";
+import {
+  responseFormat,
+  sentContents,
+} from "../../src/facts/operations/body-formats.js";
 import type {
   ApiModel,
   Content,

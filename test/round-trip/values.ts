@@ -2,13 +2,12 @@
  * Random valid values: a sample of the schema, changed at random places for as long as the generated validator accepts
  * the result.
  */
-import { createFacts } from "../../src/examples/facts.js";
+import { createFacts } from "../../src/facts/schemas/assertions.js";
 import {
   createSampler,
   type Sampler,
-} from "../../src/examples/sample/sampler.js";
-import type { Content, SchemaId } from "../../src/model/model.js";
-import type { Direction } from "../../src/naming/names.js";
+} from "../../src/samples/sample/sampler.js";
+import type { Content, Direction, SchemaId } from "../../src/model/model.js";
 import type { Random } from "../support/random.js";
 import { define, isRecord } from "./compare.js";
 import { changed, randomFile, type ValuePlace } from "./mutate.js";

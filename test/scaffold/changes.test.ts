@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generate } from "../../src/generate.js";
-import { scaffold } from "../../src/scaffold/scaffold.js";
+import { scaffold } from "../../src/commands/scaffold/scaffold.js";
 import { specwright } from "../cli/terminal.js";
 import { typeErrors } from "../support/compile.js";
 
@@ -155,7 +155,7 @@ describe("handlers of a user", () => {
     await run(first);
     writeFileSync(pets, own);
     writeFileSync(join(into, "database.ts"), database);
-  }, 60_000);
+  });
 
   it("compile, and are left alone while nothing changes", async () => {
     expect(await errors(first)).toBe("");
@@ -166,7 +166,7 @@ describe("handlers of a user", () => {
       diagnostics: [],
     });
     expect(readFileSync(pets, "utf8")).toBe(own);
-  }, 60_000);
+  });
 
   const second = { ...first, feeding: true };
 
@@ -179,16 +179,18 @@ describe("handlers of a user", () => {
     expect(isSubsequence(own, text)).toBe(true);
     expect(text).toContain("feedPets() {");
     expect(await errors(second)).toBe("");
-  }, 60_000);
+  });
 
   const third = { ...second, post: "addPet" };
 
-  it("are reported, not removed, when an operation gets another name", async () => {
+  it("are reported, not removed, when an operation whose last name is unknown gets another one", async () => {
     const before = readFileSync(pets, "utf8");
     expect(await errors(third)).toMatch(/'addPet' is missing/);
     const result = await run(third);
     expect(result.extended).toEqual([{ file: pets, added: ["addPet"] }]);
-    expect(result.orphans).toEqual([{ file: pets, handler: "createPet" }]);
+    expect(result.orphans).toEqual([
+      { file: pets, handler: "createPet", line: 20 },
+    ]);
     expect(result.diagnostics.map(({ code }) => code)).toEqual([
       "handler-orphaned",
     ]);
@@ -203,7 +205,7 @@ describe("handlers of a user", () => {
     expect(await errors(third)).toBe("");
     expect(await run(third)).toMatchObject({ extended: [], orphans: [] });
     expect(readFileSync(pets, "utf8")).toBe(moved);
-  }, 60_000);
+  });
 
   it("are named when their operation is deprecated, and stay as they are", async () => {
     const before = readFileSync(pets, "utf8");
@@ -223,5 +225,5 @@ describe("handlers of a user", () => {
     expect(stdout).toBe(
       "deprecated handlers/pets.ts: listPets, to be removed on 2030-12-05\n",
     );
-  }, 60_000);
+  });
 });

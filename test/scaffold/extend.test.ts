@@ -1,7 +1,11 @@
 import fc from "../support/fast-check.js";
+import type { SourceFile } from "ts-morph";
 import { describe, expect, it } from "vitest";
-import { extendSource } from "../../src/scaffold/extend.js";
-import { memberNames, parseSource } from "../../src/scaffold/source.js";
+import { extendSource } from "../../src/commands/scaffold/extend.js";
+import {
+  handlerMembers,
+  parseSource,
+} from "../../src/commands/scaffold/source.js";
 import { testScale } from "../support/random.js";
 
 /** A file as `scaffold` prints it. */
@@ -43,6 +47,10 @@ function extended(
   expect(isSubsequence(existing, extension.text)).toBe(true);
   expect(parseSource(extension.text)).not.toBeNull();
   return extension.text;
+}
+
+function namesIn(file: SourceFile): string[] {
+  return handlerMembers(file, () => true).map(({ key }) => key);
 }
 
 /** Whether all of `part` is in `whole`, in order. */
@@ -131,15 +139,60 @@ export const petsHandlers = {\r
       "a factory in two steps",
       "const petsHandlers = (db) => function (log) { return { b } as P; };",
     ],
+    ["a class", "export class petsHandlers {\n  b() {}\n}"],
+    ["an empty class", "export class petsHandlers {}"],
+    ["a class on one line", "class petsHandlers { b() {} }"],
+    ["a class in a variable", "const petsHandlers = class { b = 1 };"],
+    [
+      "a class with a base",
+      "@decorated()\nexport class petsHandlers extends Base<{ a: 1 }> implements P {\n\tb() {} // c\n}",
+    ],
   ])("understands %s", (_, own) => {
     const text = extended(own, fresh("a"));
     const file = parseSource(text);
-    expect(file && memberNames(file, () => true)).toContain("a");
+    expect(file && namesIn(file)).toContain("a");
     expect(text).toMatch(
       /^\ufeff?import .*\bnotImplemented\b.* from "pets-server";/m,
     );
     expect(extendSource(text, fresh("a"), "petsHandlers")).toEqual({
       kind: "unchanged",
+    });
+  });
+
+  it.each([
+    [
+      "methods",
+      "  public async b() {}",
+      "  public a() {\n    return notImplemented();\n  }",
+    ],
+    [
+      "fields",
+      "  readonly b = async () => 1",
+      "  readonly a = () => {\n    return notImplemented();\n  };",
+    ],
+    [
+      "methods before helpers",
+      "  b() {}\n  private c = 1;",
+      "  a() {\n    return notImplemented();\n  }",
+    ],
+  ])("writes %s of a class as the class does", (_, member, stub) => {
+    const own = `export class petsHandlers {\n${member}\n}\n`;
+    const text = extended(own, fresh("a"));
+    expect(text).toBe(`import { notImplemented } from "pets-server";
+export class petsHandlers {
+${member}
+
+  /** Does a. */
+${stub}
+}
+`);
+  });
+
+  it("leaves a class alone where a new method would join the last member", () => {
+    const own = "export class petsHandlers {\n  b() {}\n  get\n}";
+    expect(extendSource(own, fresh("a"), "petsHandlers")).toEqual({
+      kind: "not-understood",
+      missing: ["a"],
     });
   });
 
@@ -158,7 +211,7 @@ export const petsHandlers = {\r
   });
 
   it.each([
-    ["a class", "export class PetsHandlers { a() {} }"],
+    ["a class of another name", "export class PetsHandlers { a() {} }"],
     ["a call", "export const petsHandlers = create();"],
     ["an object of another name", "export const handlers = {};"],
     ["nothing", ""],
@@ -280,7 +333,7 @@ describe("with any code of the user", () => {
           expect(isSubsequence(own, text)).toBe(true);
           const file = parseSource(text);
           if (!file) throw new Error(`Does not parse: ${text}`);
-          const members = memberNames(file, () => true);
+          const members = namesIn(file);
           for (const name of all) expect(members).toContain(name);
           expect(extendSource(text, fresh(...all), "petsHandlers")).toEqual({
             kind: "unchanged",

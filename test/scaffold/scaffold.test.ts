@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scaffold } from "../../src/scaffold/scaffold.js";
+import { scaffold } from "../../src/commands/scaffold/scaffold.js";
 
 let folder: string;
 let into: string;
@@ -84,7 +84,9 @@ describe("scaffold", () => {
     ]);
     expect(read("pets.ts")).toContain("list() {\n    return notImplemented();");
     expect(read("pets.ts")).toContain("add() {");
-    expect(read("pets.ts")).toContain("/** Does list *\\/ */");
+    expect(read("pets.ts")).toContain(
+      "  /**\n   * Does list *\\/\n   *\n   * Responses:\n   * - 204: Done\n   */\n  list() {",
+    );
     expect(read("index.ts")).toContain("...petsHandlers,\n  ...storeHandlers,");
     expect(readdirSync(into)).toHaveLength(4);
   });
@@ -126,13 +128,17 @@ describe("scaffold", () => {
     const result = await run(spec("pets.oldList"));
     const pets = join(into, "pets.ts");
     expect(result.orphans).toEqual([
-      { file: pets, handler: "list" },
-      { file: join(into, "store.ts"), handler: "orders" },
+      { file: pets, handler: "list", line: 12 },
+      { file: join(into, "store.ts"), handler: "orders", line: 12 },
     ]);
     expect(result.deprecated).toEqual([
       { file: pets, handler: "oldList", removal: "2030-12-05" },
     ]);
     expect(codes(result)).toEqual(["handler-orphaned", "handler-orphaned"]);
+    expect(result.diagnostics.map(({ place }) => place)).toMatchObject([
+      { document: pets, position: { line: 12, column: 3 } },
+      { position: { line: 12, column: 3 } },
+    ]);
     expect(read("pets.ts")).toContain("list() {");
   });
 
@@ -152,6 +158,62 @@ describe("scaffold", () => {
       created: [],
       extended: [],
       diagnostics: [],
+    });
+  });
+
+  describe("in a project whose handlers are classes", () => {
+    beforeEach(async () => {
+      await run(spec("pets.list"));
+      writeFileSync(
+        join(into, "pets.ts"),
+        "export class Pets { public list() { return { status: 204 } as const; } }",
+      );
+      rmSync(join(into, "index.ts"));
+    });
+
+    it("writes a new group as a class, which the user joins", async () => {
+      const result = await run(spec("pets.list", "store.buy"));
+      expect(result).toMatchObject({
+        created: [join(into, "store.ts")],
+        extended: [],
+        diagnostics: [],
+      });
+      expect(read("store.ts"))
+        .toBe(`import { notImplemented } from "zoo-server";
+import type { Handlers } from "./context.js";
+
+/** Handlers of the group "store". */
+export class StoreHandlers implements Partial<Handlers> {
+  /**
+   * Does buy *\\/
+   *
+   * Responses:
+   * - 204: Done
+   */
+  buy() {
+    return notImplemented();
+  }
+}
+`);
+    });
+
+    it("adds later stubs to that class", async () => {
+      await run(spec("pets.list", "store.buy"));
+      const result = await run(spec("pets.list", "store.buy", "store.sell"));
+      expect(result.created).toEqual([]);
+      expect(result.extended).toEqual([
+        { file: join(into, "store.ts"), added: ["sell"] },
+      ]);
+      expect(read("store.ts")).toMatch(/class StoreHandlers[^]*sell\(\) \{/);
+    });
+
+    it("writes an object if other handlers are in an object", async () => {
+      writeFileSync(
+        join(into, "more.ts"),
+        "export const moreHandlers = { other() {} };",
+      );
+      await run(spec("pets.list", "more.other", "store.buy"));
+      expect(read("store.ts")).toContain("export const storeHandlers = {");
     });
   });
 

@@ -33,7 +33,7 @@ const json = { authorization, "content-type": "application/json" };
 
 beforeAll(async () => {
   app = await petStoreApp();
-}, 60_000);
+});
 
 afterAll(async () => {
   servers.close();

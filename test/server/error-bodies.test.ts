@@ -306,7 +306,7 @@ interface App extends GeneratedApp {
 let app: App;
 beforeAll(async () => {
   app = await generatedApp<App>("errors", JSON.stringify(spec), server);
-}, 120_000);
+});
 afterAll(() => {
   app.remove();
 });

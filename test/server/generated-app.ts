@@ -23,6 +23,7 @@ export async function generatedApp<App extends GeneratedApp>(
   name: string,
   spec: string,
   code: string,
+  warnings: readonly string[] = [],
 ): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), `specwright-${name}-`));
   const input = join(folder, `${name}.yaml`);
@@ -33,7 +34,7 @@ export async function generatedApp<App extends GeneratedApp>(
     today: "2026-11-15",
   });
   rmSync(folder, { recursive: true });
-  expect(diagnostics).toEqual([]);
+  expect(diagnostics.map(({ code: found }) => found)).toEqual(warnings);
   const packageName = (target: string) => `${name}-${target}`;
   const installed = install(files, packageName);
   const app = await installed.load(

@@ -97,7 +97,6 @@ describe.each(Object.keys(everywhere))("%s", (name) => {
         expect(shown(1)).toEqual(shown(2));
       }
     },
-    30_000,
   );
 });
 

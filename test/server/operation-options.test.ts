@@ -55,10 +55,10 @@ describe("options of an operation", () => {
     );
     expect((await ask(api, "/small", post(5))).status).toBe(500);
     expect(seen).toEqual([
-      "API onRequest",
-      "operation onRequest",
       "API before",
       "operation before",
+      "API onRequest",
+      "operation onRequest",
       "API onError",
       "operation onError",
       "operation after 500",
@@ -69,8 +69,8 @@ describe("options of an operation", () => {
     seen.length = 0;
     expect((await ask(api, "/large", post(5))).status).toBe(200);
     expect(seen).toEqual([
-      "API onRequest",
       "API before",
+      "API onRequest",
       "API after 200",
       "API onResponse",
     ]);

@@ -15,7 +15,7 @@ const servers = serverPool();
 
 beforeAll(async () => {
   app = await petStoreApp();
-}, 60_000);
+});
 
 afterAll(() => {
   servers.close();

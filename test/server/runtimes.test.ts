@@ -11,11 +11,10 @@ import {
   type PetStoreApp,
 } from "./petstore-app.js";
 import { readStreams, tickerApp, type Ticker } from "./ticker.js";
+import { needs } from "../support/needs.js";
 
 for (const runtime of runtimes) {
-  const { name, program } = runtime;
-  const missing = `${name} (skipped: it is neither on the PATH nor named by ${name.toUpperCase()})`;
-  describe.skipIf(program === null)(program === null ? missing : name, () => {
+  describe(runtime.name, needs(runtime.need), () => {
     describe("serves the pet store", () => {
       let app: PetStoreApp;
       let served: Served;

@@ -84,3 +84,56 @@ describe.each(["nodenext", "bundler"] as const)("types (%s)", (resolution) => {
     },
   );
 });
+
+/** Results of a security function: the type of the caller in handlers, or null if the function must not compile. */
+const results: [result: string, principal: string | null][] = [
+  ["({ name: token })", "{ name: string }"],
+  ["token", "string"],
+  ["(void token, true)", "true"],
+  ["Promise.resolve({ name: token })", "{ name: string }"],
+  ["token === key ? { name: token } : null", "{ name: string }"],
+  ["users.find((user) => user.name === token)", "User"],
+  ["token === key", "true"],
+  ["token !== key && { name: token }", "{ name: string }"],
+  ["(void token, 0)", null],
+  ["token.length", null],
+  ["(void token, Promise.resolve(1))", null],
+  ["token === key ? 1 : null", null],
+  ["(void token, 1n)", null],
+  ["(void token, Symbol())", null],
+];
+
+describe("results of a security function", () => {
+  let errors: string[];
+  beforeAll(async () => {
+    const programs = results.map(([result, principal], index) => [
+      `app/result${String(index)}.ts`,
+      `
+import { createApi, type Api, type ApiOptions, type Operations } from "pet-store-server";
+interface User { readonly name: string }
+declare const key: string;
+declare const users: readonly User[];
+declare function principalOf<P>(options: Pick<ApiOptions<undefined, P>, "security">): P;
+const found = principalOf({ security: { bearerAuth: (token) => ${result} } });
+export const same: ${principal ?? "unknown"} = found;
+declare const operations: Operations;
+export const api: Api = createApi(operations, { security: { bearerAuth: (token) => ${result} } });
+void [key, users];
+`,
+    ]);
+    errors = await typeErrors(files, {
+      packageName,
+      additional: Object.fromEntries(programs) as Record<string, string>,
+    });
+  });
+
+  it.each(results.map((row, index) => [...row, index] as const))(
+    "%s: %s",
+    (_, principal, index) => {
+      const path = `app/result${String(index)}.ts`;
+      const found = errors.filter((error) => error.startsWith(path));
+      if (principal === null) expect(found).not.toEqual([]);
+      else expect(found).toEqual([]);
+    },
+  );
+});

@@ -128,7 +128,7 @@ interface App extends GeneratedApp {
 let app: App;
 beforeAll(async () => {
   app = await generatedApp<App>("todos", spec, server);
-}, 120_000);
+});
 afterAll(() => {
   app.remove();
 });

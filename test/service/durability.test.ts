@@ -29,7 +29,7 @@ for (const kind of storageKinds) {
 
     afterAll(() => storage.remove());
 
-    it("keeps every acknowledged pet", { timeout: 180_000 }, async () => {
+    it("keeps every acknowledged pet", async () => {
       const acknowledged: Pet[] = [];
       const moments = randomFrom(testSeed);
       for (let round = 1; round <= rounds; round++) {

@@ -64,7 +64,6 @@ describe("the service", () => {
 
   it.each(["closed", "never read"] as const)(
     "continues and ends with 0 when its logs are %s",
-    { timeout: 60_000 },
     async (logs) => {
       const [command, ...parameters] = serviceCommand;
       const child = spawn(command, parameters, {

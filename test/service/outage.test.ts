@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { petCalls, type PetCalls } from "./pet-calls.js";
 import { startProcess, type ServiceProcess } from "./service-process.js";
 import { describeOn, newStorage, type TestStorage } from "./storages.js";
@@ -126,7 +126,7 @@ describeOn("postgres", () => {
 
   it("gets 503 where its connections are ended and it takes no new ones", async () => {
     const name = new URL(environment["DATABASE_URL"] ?? "").pathname.slice(1);
-    const server = process.env["PETSTORE_TEST_DATABASE_URL"];
+    const server = inject("postgresUrl") ?? "";
     const administrator = new Client({ connectionString: server });
     await administrator.connect();
     const allow = (allowed: boolean) =>
@@ -147,40 +147,30 @@ describeOn("postgres", () => {
     await calls.create("After");
   });
 
-  it(
-    "gets 503 where a statement waits for too long, and for a free connection",
-    { timeout: 60_000 },
-    async () => {
-      const other = new Client(storage.environment["DATABASE_URL"]);
-      await other.connect();
-      await other.query("begin");
-      await other.query("lock table pets");
-      // More than the pool has connections: the others get none.
-      const answers = await Promise.all(
-        Array.from({ length: 15 }, () => calls.send(rex)),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(
-        answers.map(() => 503),
-      );
-      expect(service.stderr()).toContain("canceling statement due to");
-      expect(service.stderr()).toContain("timeout exceeded when trying to");
-      await other.query("rollback");
-      await other.end();
-      await calls.create("Unlocked");
-    },
-  );
+  it("gets 503 where a statement waits for too long, and for a free connection", async () => {
+    const other = new Client(storage.environment["DATABASE_URL"]);
+    await other.connect();
+    await other.query("begin");
+    await other.query("lock table pets");
+    // More than the pool has connections: the others get none.
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => calls.send(rex)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect(service.stderr()).toContain("canceling statement due to");
+    expect(service.stderr()).toContain("timeout exceeded when trying to");
+    await other.query("rollback");
+    await other.end();
+    await calls.create("Unlocked");
+  });
 
-  it(
-    "gets 503 when it is silent in the middle of a statement",
-    { timeout: 60_000 },
-    async () => {
-      line.silence();
-      await expectUnavailable();
-      await line.cut();
-      await line.connect(port);
-      await calls.create("Heard again");
-    },
-  );
+  it("gets 503 when it is silent in the middle of a statement", async () => {
+    line.silence();
+    await expectUnavailable();
+    await line.cut();
+    await line.connect(port);
+    await calls.create("Heard again");
+  });
 
   it("is not waited for by health when it is silent", async () => {
     line.silence();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startProcess, type ServiceProcess } from "./service-process.js";
 import { newStorage, type TestStorage } from "./storages.js";
+import { curl, needs } from "../support/needs.js";
 
 const text = readFileSync(
   join(import.meta.dirname, "../../examples/petstore/README.md"),
@@ -16,9 +17,7 @@ const commands = [...text.matchAll(/^\$ (curl .*)\n(.*)$/gm)].map(
   ([, command = "", output = ""]) => [command, output] as const,
 );
 
-const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-
-describe.runIf(hasCurl)("the README, if there is curl", () => {
+describe("the README", needs(curl), () => {
   let storage: TestStorage;
   let service: ServiceProcess;
   let host = "";

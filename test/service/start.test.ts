@@ -78,6 +78,10 @@ describe("a configuration that is wrong", () => {
       'PETSTORE_SEED must be one of on, off, not "yes".',
     ],
     [
+      { CORS_ORIGINS: "http://localhost:4173/" },
+      'CORS_ORIGINS must have origins such as https://docs.petstore.example, separated by commas, not "http://localhost:4173/".',
+    ],
+    [
       { REQUEST_SECONDS: "0" },
       'REQUEST_SECONDS must be a whole number from 1 to 3600, not "0".',
     ],

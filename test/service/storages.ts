@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import type { Storage } from "../../examples/petstore/src/config.js";
 import type { Database } from "../../examples/petstore/src/database/database.js";
 import { openPglite } from "../../examples/petstore/src/database/pglite.js";
 import { openPostgres } from "../../examples/petstore/src/database/postgres.js";
 import { copyEmptyDatabase } from "../support/empty-database.js";
+import { needs, postgres } from "../support/needs.js";
 
 export type StorageKind = Storage["kind"];
 
@@ -21,21 +22,14 @@ export interface TestStorage {
   remove(): Promise<void>;
 }
 
-const server = process.env["PETSTORE_TEST_DATABASE_URL"];
-
-/** Declares tests for one kind of storage, and says why they are skipped where it is missing. */
+/** Declares tests for one kind of storage. They are skipped where it is missing. */
 export function describeOn(kind: StorageKind, tests: () => void): void {
   switch (kind) {
     case "folder":
       describe("on PGlite", tests);
       break;
     case "postgres":
-      if (server !== undefined) describe("on PostgreSQL", tests);
-      else
-        describe.skip(
-          "on PostgreSQL (skipped: start the tests with scripts/with-postgres)",
-          tests,
-        );
+      describe("on PostgreSQL", needs(postgres), tests);
       break;
   }
 }
@@ -47,7 +41,7 @@ export function newStorage(kind: StorageKind): Promise<TestStorage> {
     case "folder":
       return Promise.resolve(folderWithDatabase());
     case "postgres":
-      return newDatabase(server ?? "");
+      return newDatabase(inject("postgresUrl") ?? "");
   }
 }
 

@@ -15,22 +15,20 @@ import {
   accessibilityFaults,
   launch,
   openPage,
+  screenshot,
   type Browser,
 } from "./browser.js";
 import { hostileSite } from "./hostile-site.js";
 import { payloads } from "./payloads.js";
 import { serve, type SiteServer } from "./serve.js";
 import {
-  announce,
   buildIfStale,
   command,
-  noBrowser,
+  needsBrowser,
   repository,
   siteFolder,
 } from "./tools.js";
 import { compact, letters, textOfHtml } from "./text.js";
-
-announce("The site in a browser", noBrowser);
 
 const folder = mkdtempSync(join(tmpdir(), "specwright-site-test-"));
 const petStore = join(folder, "petstore");
@@ -49,7 +47,7 @@ async function build(output: string, ...flags: string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  if (noBrowser !== null) return;
+  if (needsBrowser.skip) return;
   buildIfStale();
   writeFileSync(join(folder, "hostile.json"), JSON.stringify(hostileSite()));
   // The flavor is for other site generators.
@@ -69,11 +67,11 @@ beforeAll(async () => {
   origin = `${served.origin}/docs`;
   hostileOrigin = servedHostile.origin;
   browser = await launch();
-}, 300_000);
+});
 
 afterAll(async () => {
   for (const server of servers) server.close();
-  if (noBrowser === null) await browser.close();
+  if (!needsBrowser.skip) await browser.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -85,7 +83,10 @@ const kinds = [
   "/missing.html",
 ];
 
-describe.skipIf(noBrowser !== null)("the site of the pet store", () => {
+/** The search box of VitePress has the role of a button and labels without the marks between titles. */
+const searchBoxFaults = /^(label-content-name-mismatch|nested-interactive):/;
+
+describe("the site of the pet store", needsBrowser, () => {
   it("finds an operation by its name", async () => {
     const { page, incidents, close } = await openPage(browser, origin, "light");
     await page.goto(`${origin}/`);
@@ -99,6 +100,58 @@ describe.skipIf(noBrowser !== null)("the site of the pet store", () => {
     expect(incidents).toEqual([]);
     await close();
   });
+
+  it.each([
+    [1440, "light"],
+    [1440, "dark"],
+    [390, "light"],
+    [390, "dark"],
+  ] as const)(
+    "shows an excerpt of each result, with the found words marked, in a window of %d pixels in %s mode",
+    async (width, scheme) => {
+      const { page, incidents, close } = await openPage(
+        browser,
+        origin,
+        scheme,
+        width,
+      );
+      await page.goto(`${origin}/`);
+      await page.locator(".DocSearch-Button").click();
+      await page.locator("#localsearch-input").fill("identifier order");
+      await page.locator(".result .excerpt mark").first().waitFor();
+      const results = await page.evaluate<
+        { marks: string[]; height: number; isMarkShown: boolean }[]
+      >(`[...document.querySelectorAll(".result .excerpt")].map((excerpt) => {
+        const marks = [...excerpt.querySelectorAll("mark")];
+        const box = excerpt.getBoundingClientRect();
+        return {
+          marks: marks.map(({ textContent }) => textContent.toLowerCase()),
+          height: box.height,
+          isMarkShown: marks.some((mark) => {
+            const { top, bottom } = mark.getBoundingClientRect();
+            return top >= box.top - 1 && bottom <= box.bottom + 1;
+          }),
+        };
+      })`);
+      const found = results.filter(({ marks }) => marks.length > 0);
+      expect(found.length).toBeGreaterThan(4);
+      expect(found.flatMap(({ marks }) => marks)).toContain("identifier");
+      expect(found.flatMap(({ marks }) => marks)).toContain("order");
+      for (const { height, isMarkShown } of found) {
+        expect({ isLow: height < 60, isMarkShown }).toEqual({
+          isLow: true,
+          isMarkShown: true,
+        });
+      }
+      await screenshot(page, `search-${width}-${scheme}`);
+      const faults = await accessibilityFaults(page);
+      expect(faults.filter((fault) => !searchBoxFaults.test(fault))).toEqual(
+        [],
+      );
+      expect(incidents).toEqual([]);
+      await close();
+    },
+  );
 
   it("shows when an operation is deprecated", async () => {
     const { page, close } = await openPage(browser, origin, "light");
@@ -135,7 +188,6 @@ describe.skipIf(noBrowser !== null)("the site of the pet store", () => {
       expect(incidents.filter((text) => !text.includes("404"))).toEqual([]);
       await close();
     },
-    120_000,
   );
 
   it.each([1920, 1440, 1280, 768, 390])(
@@ -213,6 +265,54 @@ describe.skipIf(noBrowser !== null)("the site of the pet store", () => {
     await close();
   });
 
+  it("shows samples in tabs, and remembers the choice", async () => {
+    const { page, incidents, close } = await openPage(browser, origin, "light");
+    const tab = (name: string) =>
+      page.locator(`.samples [role=tab]:text-is("${name}")`);
+    const shown = () =>
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll(".samples [role=tabpanel]:not([hidden])")].map(({ dataset }) => dataset.label)`,
+      );
+    await page.goto(`${origin}/operations/pets.html`);
+    await tab("curl").first().waitFor();
+    expect(await shown()).toEqual(["curl", "curl", "curl"]);
+    await tab("fetch").first().click();
+    expect(await shown()).toEqual(["fetch", "fetch", "fetch"]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    expect(await shown()).toEqual(["Client", "Client", "Client"]);
+    await screenshot(page, "tabs");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // A page that is opened by a link, and one that is loaded.
+    await page.locator('.VPSidebar a[href$="/docs/"]').first().click();
+    await page.locator("#base-urls").waitFor();
+    await tab("curl").first().waitFor();
+    expect(await shown()).toEqual(["Client"]);
+    await page.reload();
+    await tab("curl").first().waitFor();
+    expect(await shown()).toEqual(["Client"]);
+    expect(incidents).toEqual([]);
+    await close();
+  });
+
+  it("shows all samples without JavaScript", async () => {
+    const context = await browser.newContext({
+      colorScheme: "light",
+      viewport: { width: 1280, height: 900 },
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await page.goto(`${origin}/operations/pets.html`);
+    expect(await page.locator("[role=tab]").count()).toBe(0);
+    for (const name of ["curl", "fetch", "Client"]) {
+      const sample = page.locator(`.sample[data-label=${name}]`).first();
+      expect(await sample.isVisible()).toBe(true);
+      expect(await sample.locator("p").isVisible()).toBe(true);
+    }
+    await context.close();
+  });
+
   it("copies a page as Markdown, which is also published beside it", async () => {
     const { page, close } = await openPage(browser, origin, "light");
     await page.goto(`${origin}/operations/pets.html`);
@@ -232,7 +332,7 @@ describe.skipIf(noBrowser !== null)("the site of the pet store", () => {
   });
 });
 
-describe.skipIf(noBrowser !== null)("the site of a hostile spec", () => {
+describe("the site of a hostile spec", needsBrowser, () => {
   const pagesOf = () =>
     readdirSync(hostile, { recursive: true, encoding: "utf8" }).filter(
       (path) => path.endsWith(".html") && path !== "404.html",
@@ -260,7 +360,8 @@ describe.skipIf(noBrowser !== null)("the site of a hostile spec", () => {
       await page.waitForLoadState("networkidle");
       await runsNothing();
       const live = await page.evaluate<string>(
-        'document.querySelector("main.main").textContent',
+        // The names of tabs are not part of the page.
+        '[...document.querySelectorAll("[role=tablist]")].forEach((list) => list.remove()), document.querySelector("main.main").textContent',
       );
       expect(compact(live)).toBe(compact(textOfHtml(article)));
       shown.push(live);
@@ -281,7 +382,7 @@ describe.skipIf(noBrowser !== null)("the site of a hostile spec", () => {
     await runsNothing();
     expect(incidents).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });
 
 /** The text of a payload without Markdown and HTML that has no text of its own. */

@@ -1,13 +1,15 @@
 /** Chromium with playwright-core. Its types are described here, because the repository does not install it. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { browserPath, toolPath } from "./tools.js";
+import { browserPath } from "../support/needs.js";
+import { toolPath } from "./tools.js";
 
 export interface Browser {
   newContext(options: {
     colorScheme: "light" | "dark";
     viewport: { width: number; height: number };
     permissions?: string[];
+    javaScriptEnabled?: boolean;
   }): Promise<Context>;
   close(): Promise<void>;
 }
@@ -24,10 +26,18 @@ export interface Locator {
   isVisible(): Promise<boolean>;
   waitFor(): Promise<void>;
   first(): Locator;
+  selectOption(value: string): Promise<unknown>;
+  setChecked(checked: boolean): Promise<void>;
+  inputValue(): Promise<string>;
+  count(): Promise<number>;
+  allTextContents(): Promise<string[]>;
+  locator(selector: string): Locator;
+  scrollIntoViewIfNeeded(): Promise<void>;
 }
 
 export interface Page {
   goto(address: string): Promise<unknown>;
+  reload(): Promise<unknown>;
   url(): string;
   waitForURL(address: RegExp): Promise<void>;
   waitForLoadState(state: "networkidle"): Promise<void>;
@@ -97,6 +107,13 @@ export async function openPage(
     }
   });
   return { page, incidents, close: () => context.close() };
+}
+
+/** Writes a picture of the window to the folder `SCREENSHOTS`, if it is set. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env["SCREENSHOTS"];
+  if (folder !== undefined)
+    await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
 const axe = () => readFileSync(toolPath("axe-core/axe.min.js"), "utf8");

@@ -20,7 +20,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generate } from "../../src/generate.js";
-import { siteContent, type SitePage } from "../../src/site/pages.js";
+import { siteContent, type SitePage } from "../../src/commands/site/pages.js";
 import { sourceText } from "../markdown/render.js";
 import { markdownText, mdxPageText, siteText } from "./compare.js";
 import { mdxReader } from "./mdx.js";

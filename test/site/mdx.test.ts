@@ -5,17 +5,15 @@
 import { describe, expect, it } from "vitest";
 import { prose } from "../../src/emit/markdown/index.js";
 import { generate } from "../../src/generate.js";
-import { siteContent } from "../../src/site/pages.js";
+import { siteContent } from "../../src/commands/site/pages.js";
 import { payloads as markdownPayloads } from "../markdown/hostile.js";
 import { textOf } from "../markdown/render.js";
 import { markdownText, mdxPageText } from "./compare.js";
 import { mdxReader } from "./mdx.js";
 import { payloads } from "./payloads.js";
-import { announce, noVitePress } from "./tools.js";
+import { needsVitePress } from "./tools.js";
 
-announce("MDX", noVitePress);
-
-describe.skipIf(noVitePress !== null)("MDX", () => {
+describe("MDX", needsVitePress, () => {
   it.each([
     "spec/petstore.yaml",
     "test/golden/samples/input/openapi.yaml",

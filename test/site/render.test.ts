@@ -2,7 +2,7 @@
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { prose, proseLine } from "../../src/emit/markdown/index.js";
-import { outlineOf, renderPage } from "../../src/site/render/page.js";
+import { outlineOf, renderPage } from "../../src/commands/site/render/page.js";
 import { payloads as markdownPayloads } from "../markdown/hostile.js";
 import { elements, textOf } from "../markdown/render.js";
 import { payloads } from "./payloads.js";
@@ -11,23 +11,30 @@ import { compact, textOfHtml } from "./text.js";
 const highlight = (code: string) =>
   `<pre><code>${code.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</code></pre>`;
 
-function html(markdown: string, source = "operations/pets.md"): string {
+function html(
+  markdown: string,
+  source = "operations/pets.md",
+  consoles: string[] = [],
+): string {
   const sources = new Set(["README.md", "schemas.md", "operations/pets.md"]);
-  return renderPage({ source, address: "x", markdown }, sources, highlight)
-    .html;
+  return renderPage(
+    { source, address: "x", markdown, consoles },
+    sources,
+    highlight,
+  ).html;
 }
 
 /** Another renderer of the same Markdown. It passes HTML through, so that a tag in its output is a tag. */
 const judge = new MarkdownIt({ html: true, linkify: false });
 
 const markup = new Set([
-  ..."a b blockquote br button code del div em h1 h2 h3 h4 h5 h6 hr li ol p pre s span strong table tbody td th thead tr ul".split(
+  ..."a b blockquote br button code del div em h1 h2 h3 h4 h5 h6 hr li ol p pre s span strong table tbody td th thead tr ul wbr".split(
     " ",
   ),
 ]);
 
 const attributes =
-  /^(?:aria-label|data-label|class|href|id|rel|role|start|tabindex|title)$/;
+  /^(?:aria-label|data-(?:label|operation)|class|href|id|rel|role|start|tabindex|title)$/;
 
 /** Marks that VitePress would interpret, attributes that we do not write, and addresses that run code. */
 function unsafe(rendered: string): string[] {
@@ -126,9 +133,7 @@ it("shows the lifecycle as badges", () => {
     '<span class="VPBadge warning">deprecated',
     '<span class="VPBadge tip">beta',
   ]);
-  expect(
-    outlineOf({ source: "x.md", address: "x", markdown: page }),
-  ).toMatchObject([
+  expect(outlineOf({ markdown: page })).toMatchObject([
     { level: 2, anchor: "getpet", title: "getPet", badge: "deprecated" },
   ]);
 });

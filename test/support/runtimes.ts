@@ -1,13 +1,14 @@
 /** Other runtimes than Node, where they are on this machine: on the PATH, or named by the variables BUN and DENO. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { runtime, type Need } from "./needs.js";
 
 export interface Runtime {
   name: string;
-  /** The program, or null where it is not here. */
-  program: string | null;
+  program: string;
+  need: Need;
   /** How it runs a module. */
   run: readonly string[];
   /** Serves `api.fetch` on a free port, which it prints. */
@@ -17,7 +18,8 @@ export interface Runtime {
 export const runtimes: readonly Runtime[] = [
   {
     name: "Bun",
-    program: found(process.env["BUN"] ?? "bun"),
+    program: process.env["BUN"] ?? "bun",
+    need: runtime("Bun", "BUN"),
     run: ["run"],
     serve: `const server = Bun.serve({
   port: 0,
@@ -28,7 +30,8 @@ console.log(server.port);`,
   },
   {
     name: "Deno",
-    program: found(process.env["DENO"] ?? "deno"),
+    program: process.env["DENO"] ?? "deno",
+    need: runtime("Deno", "DENO"),
     run: ["run", "--no-prompt", "--allow-net=127.0.0.1"],
     serve: `Deno.serve({
   port: 0,
@@ -37,11 +40,6 @@ console.log(server.port);`,
 }, (request, info) => api.fetch(request, info));`,
   },
 ];
-
-function found(program: string): string | null {
-  const { status } = spawnSync(program, ["--version"], { stdio: "ignore" });
-  return status === 0 ? program : null;
-}
 
 export interface Served {
   address: string;
@@ -56,7 +54,7 @@ export async function serveIn(
 ): Promise<Served> {
   const module = `import * as app from "./app.js";\nconst api = ${api};\n${serve}\n`;
   writeFileSync(join(folder, "serve.js"), module);
-  const child = spawn(program ?? "", [...run, "serve.js"], {
+  const child = spawn(program, [...run, "serve.js"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -69,7 +67,7 @@ export async function serveIn(
     createInterface(child.stdout).once("line", resolve);
     child.once("error", reject);
     child.once("exit", () => {
-      reject(new Error(`${String(program)} ended before it served`));
+      reject(new Error(`${program} ended before it served`));
     });
   });
   return {

@@ -123,7 +123,7 @@ describe("a file built with ts-morph", () => {
       packageName: (target) => `zoo-${target}`,
     });
     expect(errors.filter((error) => error.includes("mine/"))).toEqual([]);
-  }, 60_000);
+  });
 
   it("holds text of the spec as data", async () => {
     const { files } = await filesOf(plan);

@@ -43,7 +43,6 @@ async function both(options: Omit<GenerateOptions, "today">) {
 
 it.each(Object.entries(richSpecs))(
   "%s: a broken part gets the same errors without a model",
-  { timeout: 120_000 },
   async (_name, spec) => {
     const input = join(folderWith({}), "spec.json");
     const all = mutationsOf(spec);

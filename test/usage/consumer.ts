@@ -2,7 +2,10 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { generate } from "../../src/generate.js";
-import { usageOf, type UsageReport } from "../../src/usage/usage.js";
+import {
+  usageOf,
+  type UsageReport,
+} from "../../src/commands/lifecycle/usage/usage.js";
 import { folderWith, frame } from "../read/folder.js";
 
 const dates = {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import {
   deprecationText,
   readDeprecationText,
-} from "../../src/emit/lifecycle/deprecation-text.js";
+} from "../../src/facts/lifecycle/deprecation-text.js";
 import fc from "../support/fast-check.js";
 
 const day = fc

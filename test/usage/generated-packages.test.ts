@@ -1,7 +1,7 @@
 /** Generated code is recognized in every layout. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { generatedPackages } from "../../src/usage/generated-packages.js";
+import { generatedPackages } from "../../src/commands/lifecycle/usage/generated-packages.js";
 import { emptyFolder, put } from "../write/folder.js";
 
 it.each<[string, Record<string, string>, string, string | null]>([

@@ -89,7 +89,9 @@ describe("a value that is nested too deeply", () => {
     expect(() => parse(name, value)).toThrow(
       `${name} is not valid: ${message}`,
     );
-    expect(standard(name, value)).toEqual({ issues: [{ message, path: [] }] });
+    expect(standard(name, value)).toEqual({
+      issues: [expect.objectContaining({ message, path: [] })],
+    });
   });
 
   it("has only that issue", async () => {

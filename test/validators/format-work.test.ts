@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { formatChecks } from "../../src/emit/validators/facts/formats.js";
-import { analyzePattern } from "../../src/patterns/analyze.js";
+import { analyzePattern } from "../../src/base/patterns/analyze.js";
 import { longText, nearMatches } from "./property/work/texts.js";
 import { load, type Exports } from "./support/evaluate.js";
 import { filesFor } from "./support/schemas.js";

@@ -253,6 +253,41 @@ describe("messages", () => {
     ]);
   });
 
+  it("are one for a number of the wrong type, and show it", async () => {
+    const limited = { type: "integer", minimum: 1, maximum: 9, multipleOf: 3 };
+    for (const schema of [limited, { ...limited, type: "number" }]) {
+      const [only, ...others] = await message(schema, NaN);
+      expect(only).toMatch(
+        /^must be an? (integer|number), received number NaN$/,
+      );
+      expect(others).toEqual([]);
+    }
+    expect(await message(limited, 1e21)).toHaveLength(1);
+    expect(await message(limited, 1.5)).toEqual([
+      "must be an integer, received number 1.5",
+    ]);
+    expect(await message(limited, 10)).toHaveLength(2);
+  });
+
+  it("name the pattern that an engine cannot search a long text with", async () => {
+    const deep = { type: "string", pattern: "^((((a))))*$" };
+    const { is, issues } = await validatorsOf({
+      Flat: deep,
+      Tree: {
+        type: "object",
+        properties: { text: deep, next: { $ref: "#/components/schemas/Tree" } },
+      },
+    });
+    const text = "a".repeat(4_000_000);
+    expect(is("Flat", text)).toBe(false);
+    expect(issues("Flat", text)).toEqual([
+      expect.objectContaining({ path: "", keyword: "pattern" }),
+    ]);
+    expect(issues("Tree", { next: { text } })).toEqual([
+      expect.objectContaining({ path: "/next/text", keyword: "pattern" }),
+    ]);
+  });
+
   it("name an issue once if many schemas have it", async () => {
     const named = { type: "object", required: ["name"] };
     const { issues } = await validatorsOf({
@@ -295,6 +330,74 @@ describe("the error that parse throws", () => {
   });
 });
 
+describe("the order of issues", () => {
+  it("is that of a form: objects and arrays before their parts", async () => {
+    const { issues } = await validatorsOf({
+      Contact: {
+        anyOf: [
+          {
+            type: "object",
+            required: ["mail"],
+            properties: { mail: { type: "string" } },
+          },
+          {
+            type: "object",
+            required: ["phone"],
+            properties: { phone: { type: "string" } },
+          },
+        ],
+      },
+      Any: {
+        type: "object",
+        properties: {
+          contact: { $ref: "#/components/schemas/Contact" },
+          tags: {
+            type: "array",
+            items: { type: "string" },
+            contains: { const: "new" },
+            uniqueItems: true,
+          },
+        },
+        not: { required: ["tags"] },
+      },
+    });
+    const found = issues("Any", { contact: { mail: 1 }, tags: [1, 1] });
+    expect(found.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
+      " not",
+      "/contact anyOf",
+      "/contact/mail type",
+      "/tags uniqueItems",
+      "/tags minContains",
+      "/tags/0 type",
+      "/tags/1 type",
+    ]);
+  });
+
+  it("does not hide the cause in the message of an error", async () => {
+    const { parse } = await validatorsOf({
+      Leaf: {
+        type: "object",
+        required: ["a"],
+        properties: { a: { $ref: "#/components/schemas/Any" } },
+      },
+      Other: {
+        type: "object",
+        required: ["b"],
+        properties: { b: { type: "string" } },
+      },
+      Any: {
+        anyOf: [
+          { $ref: "#/components/schemas/Leaf" },
+          { $ref: "#/components/schemas/Other" },
+        ],
+      },
+    });
+    expect(() => parse("Any", { a: { a: { a: { b: 1 } } } })).toThrow(
+      "Any is not valid: /a/a/a/b must be a string, received number 1; and 4 more",
+    );
+  });
+});
+
 describe("the companion", () => {
   it("is a Standard Schema", async () => {
     const { companion } = await validatorsOf({ Pet: pet });
@@ -308,7 +411,14 @@ describe("the companion", () => {
     expect(validate(right)).toEqual({ value: right });
     expect(validate({ id: 1, name: "Rex", tags: ["a", 2] })).toEqual({
       issues: [
-        { message: "must be a string, received number 2", path: ["tags", 1] },
+        {
+          in: "body",
+          path: ["tags", 1],
+          keyword: "type",
+          message: "must be a string, received number 2",
+          expected: "string",
+          received: 2,
+        },
       ],
     });
   });

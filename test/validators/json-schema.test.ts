@@ -173,3 +173,47 @@ describe("the JSON Schema of a validator", () => {
     expect(schema("Pet", "draft-2020-12")).toHaveProperty("properties");
   });
 });
+
+it("has the range of numbers that the check accepts", async () => {
+  const safe = { minimum: -(2 ** 53 - 1), maximum: 2 ** 53 - 1 };
+  const expected: Record<string, [JsonObject, JsonObject]> = {
+    Plain: [{ type: "integer" }, safe],
+    Int64: [{ type: "integer", format: "int64" }, safe],
+    Nullable: [{ type: ["integer", "null"] }, safe],
+    Int32: [
+      { type: "integer", format: "int32" },
+      { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
+    ],
+    Tighter: [
+      { type: "integer", exclusiveMinimum: 0, maximum: 2 ** 53 - 1 },
+      { exclusiveMinimum: 0, maximum: 2 ** 53 - 1 },
+    ],
+    Rounded: [{ type: "integer", maximum: 1e300 }, { maximum: 1e300 }],
+    Any: [{ type: "number" }, {}],
+    Float: [
+      { type: "number", format: "float", minimum: 0 },
+      { minimum: 0, maximum: 3.4028234663852886e38 },
+    ],
+  };
+  const { is, companion } = await validatorsOf(
+    Object.fromEntries(
+      Object.entries(expected).map(([name, [schema]]) => [name, schema]),
+    ),
+    { jsonSchema: true },
+  );
+  const limits = /^(exclusive)?(Min|min|Max|max)imum$/;
+  for (const [name, [, ranges]] of Object.entries(expected)) {
+    const described = (companion(name) as unknown as Described)["~standard"];
+    const schema = described.jsonSchema.input({ target: "draft-2020-12" });
+    const said = Object.entries(schema).filter(([key]) => limits.test(key));
+    expect(Object.fromEntries(said), name).toEqual(ranges);
+    for (const [keyword, limit] of said) {
+      if (keyword.startsWith("exclusive")) continue;
+      const value = Number(limit);
+      expect(is(name, value), `${name} ${keyword}`).toBe(true);
+      const beyond = keyword === "minimum" ? -1 : 1;
+      const next = Number.isSafeInteger(value) ? value + beyond : value * 2;
+      expect(is(name, next), `${name} beyond ${keyword}`).toBe(false);
+    }
+  }
+});

@@ -1,7 +1,7 @@
 /** The table of string formats: each check is in the runtime, and accepts the example that the docs show. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { stringFormats } from "../../src/common/string-formats.js";
+import { stringFormats } from "../../src/base/openapi/string-formats.js";
 import { formatChecks } from "../../src/emit/validators/facts/formats.js";
 
 const runtime = join(import.meta.dirname, "../../templates/validators/runtime");

@@ -43,12 +43,12 @@ const note = "must match at least one of Password, Token";
 describe("the alternative that was meant", () => {
   it("is known by the properties that only it has", async () => {
     expect(await told(logins, { email: "a@b.example" })).toEqual([
-      "/password is required",
       `${note} (closest to Password)`,
+      "/password is required",
     ]);
     expect(await told(logins, { token: 7 })).toEqual([
-      "/token must be a string, received number 7",
       `${note} (closest to Token)`,
+      "/token must be a string, received number 7",
     ]);
   });
 
@@ -76,14 +76,14 @@ describe("the alternative that was meant", () => {
     };
     const issues = await told(shapes, { kind: "circle", side: 1, text: 5 });
     expect(issues).toEqual([
+      "must match at least one of Circle, Square, Caption (closest to Circle)",
       "/radius is required",
       "/x is required",
       "/y is required",
-      "must match at least one of Circle, Square, Caption (closest to Circle)",
     ]);
     expect(await told(shapes, { kind: "bax", side: 2 })).toEqual([
-      '/kind must be one of "square", "box", received "bax"',
       "must match at least one of Circle, Square, Caption (closest to Square)",
+      '/kind must be one of "square", "box", received "bax"',
     ]);
   });
 
@@ -111,12 +111,12 @@ describe("the alternative that was meant", () => {
       `${any} (closest to number)`,
     ]);
     expect(await told(mixed, [1, "2"])).toEqual([
-      '/1 must be an integer, received string "2"',
       `${any} (closest to array)`,
+      '/1 must be an integer, received string "2"',
     ]);
     expect(await told(mixed, {})).toEqual([
-      "/id is required",
       `${any} (closest to Ref)`,
+      "/id is required",
     ]);
     expect(await told(mixed, null)).toEqual([any]);
   });
@@ -129,8 +129,8 @@ describe("the alternative that was meant", () => {
     };
     const size = { width: 1, height: "2" };
     expect(await told(boxes, { size })).toEqual([
-      '/size/height must be an integer, received string "2"',
       "must match at least one of Flat, Deep (closest to Deep)",
+      '/size/height must be an integer, received string "2"',
     ]);
   });
 
@@ -144,9 +144,9 @@ describe("the alternative that was meant", () => {
     };
     const value = [{ nick: "me" }, { login: { token: 1 } }];
     expect(await told(nested, value)).toEqual([
-      "/1/login/token must be a string, received number 1",
-      `/1/login ${note} (closest to Token)`,
       "/1 must match at least one of Session, Guest (closest to Session)",
+      `/1/login ${note} (closest to Token)`,
+      "/1/login/token must be a string, received number 1",
     ]);
   });
 });
@@ -170,8 +170,8 @@ describe("alternatives among alternatives", () => {
       `${any} (closest to string)`,
     ]);
     expect(await told(users, { email: "a" })).toEqual([
-      "/password is required",
       `${any} (closest to Password)`,
+      "/password is required",
     ]);
   });
 });
@@ -192,8 +192,8 @@ describe("alternatives of which only one may hold", () => {
 
   it("are otherwise reported as those of anyOf", async () => {
     expect(await told(pets, { name: 1, lives: 9 })).toEqual([
-      "/name must be a string, received number 1",
       `${one} (closest to Cat)`,
+      "/name must be a string, received number 1",
     ]);
   });
 });
@@ -210,8 +210,8 @@ describe("alternatives without a name", () => {
       "must match at least one of object with email, object with phone and area";
     expect(await told(contact, {})).toEqual([any]);
     expect(await told(contact, { phone: "1" })).toEqual([
-      "/area is required",
       `${any} (closest to object with phone and area)`,
+      "/area is required",
     ]);
   });
 });
@@ -257,7 +257,7 @@ describe("hostile values", () => {
   it("are followed down to the mistake", async () => {
     const issues = await told(tree, nested(20));
     expect(issues).toHaveLength(22);
-    expect(issues[0]).toBe(
+    expect(issues.at(-1)).toBe(
       `${"/next".repeat(20)}/size must be an integer, received string "none"`,
     );
   });
@@ -274,8 +274,8 @@ describe("hostile values", () => {
       Any: { anyOf: [ref("Odd"), ref("Even")] },
     };
     expect(await told(odd, { b: 1 })).toEqual([
-      "/c is required",
       "must match at least one of Odd, Even (closest to Even)",
+      "/c is required",
     ]);
     const proto = JSON.parse('{"__proto__": {"a": 1}}') as unknown;
     expect(await told(odd, proto)).toHaveLength(1);

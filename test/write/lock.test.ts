@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { acquireLock } from "../../src/write/lock.js";
 import { writeOutput } from "../../src/write/output.js";
 import { contents, emptyFolder, put } from "./folder.js";
+import { linux, needs } from "../support/needs.js";
 
 const name = ".specwright.lock";
 
@@ -42,8 +43,9 @@ it("of a dead process is taken over", async () => {
   expect(await acquireLock(root, 0)).not.toBeNull();
 });
 
-it.runIf(process.platform === "linux")(
+it(
   "of a process whose id was used again is taken over",
+  needs(linux),
   async () => {
     const root = emptyFolder();
     put(root, { [name]: lockText({ pid: process.pid, started: "1" }) });

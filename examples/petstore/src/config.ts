@@ -13,6 +13,8 @@ export interface Config {
   /** Whether a new database starts with a few pets and orders. */
   seed: boolean;
   logLevel: LogLevel;
+  /** The sites whose scripts may use the API: `https://docs.petstore.example`. */
+  corsOrigins: string[];
   /** Milliseconds in which a request must arrive completely. */
   requestTimeout: number;
   /** Milliseconds after the signal to stop in which the service is not ready but still takes requests. */
@@ -48,6 +50,7 @@ export function readConfig(environment: Environment): Config {
     apiKey: apiKey(read("PETSTORE_API_KEY")),
     seed: oneOf("PETSTORE_SEED", read("PETSTORE_SEED") ?? "on", onOff) === "on",
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
+    corsOrigins: origins(read("CORS_ORIGINS")),
     requestTimeout: seconds("REQUEST_SECONDS", "30", 1),
     drainDelay: seconds("DRAIN_SECONDS", "1"),
     shutdownLimit: seconds("SHUTDOWN_SECONDS", "10"),
@@ -79,6 +82,18 @@ function apiKey(key: string | undefined): string | null {
       "must consist of visible ASCII characters, without spaces",
     );
   return key;
+}
+
+function origins(list: string | undefined): string[] {
+  const found = list?.split(",").map((origin) => origin.trim()) ?? [];
+  const bad = found.find(
+    (origin) => !URL.canParse(origin) || new URL(origin).origin !== origin,
+  );
+  if (bad === undefined) return found;
+  throw wrong(
+    "CORS_ORIGINS",
+    `must have origins such as https://docs.petstore.example, separated by commas, not "${bad}"`,
+  );
 }
 
 function whole(name: string, text: string, most: number, least = 0): number {

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Api } from "@petstore/server";
 import { clientErrors, expectations, listener } from "@petstore/server/node";
+import { withCors } from "./cors.js";
 import {
   GracefulClose,
   type CloseOptions,
@@ -16,6 +17,7 @@ export interface ListenOptions {
   port: number;
   /** Milliseconds in which a request must arrive completely. */
   requestTimeout: number;
+  corsOrigins: readonly string[];
 }
 
 export interface HttpServer {
@@ -34,7 +36,7 @@ const keepAliveTimeout = 65_000;
 export async function listen(
   api: Api,
   health: Health,
-  { host, port, requestTimeout }: ListenOptions,
+  { host, port, requestTimeout, corsOrigins }: ListenOptions,
 ): Promise<HttpServer> {
   const server = createServer({
     requireHostHeader: false,
@@ -44,7 +46,8 @@ export async function listen(
     // How often Node compares connections with these limits; its default of 30 seconds would stretch them.
     connectionsCheckingInterval: 1_000,
   });
-  const graceful = new GracefulClose(server, withHealth(listener(api), health));
+  const answer = withCors(listener(api), corsOrigins);
+  const graceful = new GracefulClose(server, withHealth(answer, health));
   server.on("clientError", clientErrors(api));
   server.on("checkExpectation", expectations(api));
   await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ import {
   type TransportOptions,
   connect,
 } from "./runtime/client.js";
-import { credentialsFor } from "./runtime/credentials/single.js";
+import { soleCredential } from "./runtime/credentials/single.js";
 import type { Credential } from "./runtime/credentials/types.js";
 import { ApiError, type ErrorKind } from "./runtime/errors.js";
 import {
@@ -90,13 +90,13 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://api.petstore.example/v1",
-  security: [bearerAuth],
+  security: [[bearerAuth]],
   error: PetStoreError,
 };
 
 /** Creates a client for the operations of this package. */
 export function createClient(options: ClientOptions = {}): Client {
-  return connect(api, options, credentialsFor("bearerAuth", options.auth));
+  return connect(api, options, soleCredential);
 }
 
 const deprecations: Deprecations = {

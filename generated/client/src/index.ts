@@ -39,6 +39,7 @@ export type {
   FetchInit,
   Follow,
   OutgoingRequest,
+  Redirect,
   Retry,
   TransportOptions,
 } from "./runtime/client.js";

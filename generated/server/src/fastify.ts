@@ -6,6 +6,7 @@
 import {
   isPending,
   type Awaitable,
+  type ByteStream,
   type HttpReply,
   type RequestInfo,
 } from "./runtime/http.js";
@@ -22,11 +23,13 @@ import {
   type Arrival,
   type NodeRequest,
 } from "./runtime/node/node-request.js";
-import type { NodeResponse } from "./runtime/node/node-response.js";
+import { flushHead, type NodeResponse } from "./runtime/node/node-response.js";
 import { withoutOrigin } from "./runtime/routing/origin.js";
 import { fastifyPattern } from "./runtime/routing/pattern.js";
 import { ApiError, Refusal } from "./runtime/errors/problem.js";
 import { pathTooLong } from "./runtime/errors/refusals.js";
+import { relay } from "./runtime/response/relay.js";
+import { connectionHeaders } from "./runtime/response/reply-headers.js";
 import type { Api, ApiOperation } from "./runtime/server.js";
 import { withoutEnd } from "./runtime/routing/text-end.js";
 
@@ -45,6 +48,7 @@ export interface FastifyRequestLike {
 /** The parts of `FastifyReply` that are used. */
 export interface FastifyReplyLike {
   readonly raw: NodeResponse;
+  readonly sent: boolean;
   code(status: number): unknown;
   headers(headers: Record<string, string | string[]>): unknown;
   getHeader(name: string): number | string | readonly string[] | undefined;
@@ -286,7 +290,7 @@ function sendTo(
       request.discardBody();
     });
   }
-  send(coming, reply);
+  send(coming, request, reply);
 }
 
 /** Handles requests that Fastify rejects, and errors of the API that hooks throw. */
@@ -332,7 +336,8 @@ const anyMediaType = { "content-type": "application/octet-stream" };
 export function frameworkErrors(api: Api): ErrorHandler {
   return (error, request, reply) => {
     const refused = refusalOf(error) ?? error;
-    send(api.failure(refused, arrived(request, reply, "")), reply);
+    const offered = arrived(request, reply, "");
+    send(api.failure(refused, offered), offered, reply);
   };
 }
 
@@ -354,6 +359,7 @@ function addMethods(fastify: FastifyLike): void {
 /** A request whose errors go to the log of Fastify. */
 class FastifyRequest extends IncomingRequest {
   readonly #reply: FastifyReplyLike;
+  #hasBegun = false;
 
   constructor(
     { raw }: FastifyRequestLike,
@@ -362,6 +368,18 @@ class FastifyRequest extends IncomingRequest {
   ) {
     super(raw, reply.raw, arrival);
     this.#reply = reply;
+  }
+
+  override get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** Fastify writes the head itself, after its hooks. */
+  override begin({ status, headers }: HttpReply): void {
+    if (this.#reply.sent) throw new Error("Another response was already sent");
+    this.#reply.code(status);
+    this.#reply.headers(headers);
+    this.#hasBegun = true;
   }
 
   /** Plugins set headers of the reply of Fastify or of Node. */
@@ -431,15 +449,67 @@ function refusalOf(
   }
 }
 
+/** Never throws. If Fastify refuses the reply, because of a header that a hook has set, the response is empty. */
 function send(
-  { status, headers, body }: HttpReply,
+  coming: HttpReply,
+  request: IncomingRequest,
   reply: FastifyReplyLike,
 ): void {
-  reply.code(status);
-  reply.headers(headers);
-  // Fastify would serialize JSON, but the body is already serialized.
-  reply.serializer(asItIs);
-  reply.send(body ?? undefined);
+  // Another layer has responded.
+  if (!request.hasBegun) return;
+  const { body } = coming;
+  try {
+    // Fastify would serialize JSON, but the body is already serialized.
+    reply.serializer(asItIs);
+    reply.send(
+      body instanceof ReadableStream
+        ? headFirst(body, reply.raw)
+        : (body ?? undefined),
+    );
+  } catch (error) {
+    coming.report?.(error);
+    sendNothing(coming, reply);
+  }
+}
+
+/** For an error before the head has been sent. Otherwise the client must see that the response is broken. */
+function sendNothing({ headers }: HttpReply, reply: FastifyReplyLike): void {
+  const { raw } = reply;
+  if (!raw.headersSent) {
+    for (const name of [...Object.keys(headers), ...connectionHeaders])
+      reply.removeHeader(name);
+    try {
+      raw.writeHead(500, { "content-length": "0" });
+      raw.end();
+      return;
+    } catch {
+      // The same headers may be set on the response of Node.
+    }
+  }
+  raw.destroy();
+}
+
+/**
+ * Fastify sends the head with the first piece, and another response if the stream fails before that. The client should
+ * receive the head now, with the status that `onResponse` gets, and see a broken response if the stream fails.
+ */
+function headFirst(body: ByteStream, raw: NodeResponse): ByteStream {
+  let isFirst = true;
+  return relay(body, {
+    async read(read) {
+      // Plugins may read the stream before Fastify has set the headers.
+      const isReady = raw.getHeader("content-type") !== undefined;
+      if (isFirst && isReady && !raw.headersSent) flushHead(raw);
+      isFirst = false;
+      try {
+        return await read();
+      } catch (error) {
+        // Over HTTP/2, Fastify would end the response as if it were complete.
+        if (raw.headersSent) raw.destroy(error as Error);
+        throw error;
+      }
+    },
+  });
 }
 
 function asItIs(text: string): string {

@@ -53,3 +53,4 @@ export type {
 } from "./runtime/security/security.js";
 export type { Api, ApiOperation, ApiPath } from "./runtime/server.js";
 export type { Security } from "./security.js";
+export type { NewPetWithDefaults } from "./with-defaults.js";

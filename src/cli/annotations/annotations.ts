@@ -1,7 +1,7 @@
 /** Diagnostics in the formats of CI systems. */
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { fail } from "../../diagnostics.js";
+import { fail } from "../../base/diagnostics.js";
 import type { Io } from "../io.js";
 import type { CommandOutcome } from "../outcome.js";
 import {

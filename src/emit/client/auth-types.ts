@@ -13,7 +13,10 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import { credentialKind } from "../security-schemes.js";
+import {
+  credentialKind,
+  hasCredential,
+} from "../../facts/operations/security-schemes.js";
 import type { Writer } from "./body-types.js";
 
 /** The body of `interface Auth`. */
@@ -39,18 +42,14 @@ export function authOption(writer: Writer): Code {
 /** The scheme of an API with only one that takes a credential; null otherwise. */
 export function soleScheme(model: ApiModel): SecurityScheme | null {
   const [only, ...others] = model.securitySchemes;
-  return only === undefined ||
-    others.length > 0 ||
-    only.scheme.kind === "mutualTLS"
+  return only === undefined || others.length > 0 || !hasCredential(only.scheme)
     ? null
     : only;
 }
 
 /** Schemes that take a credential from the caller. */
 export function credentialed(model: ApiModel): SecurityScheme[] {
-  return model.securitySchemes.filter(
-    ({ scheme }) => scheme.kind !== "mutualTLS",
-  );
+  return model.securitySchemes.filter(({ scheme }) => hasCredential(scheme));
 }
 
 function credentialType({ runtime }: Writer, scheme: SecuritySchemeKind): Code {

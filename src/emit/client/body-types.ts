@@ -20,12 +20,12 @@ import {
   bodyFormat,
   isTextEnumeration,
   responseFormat,
-} from "../body-formats.js";
+} from "../../facts/operations/body-formats.js";
 import { docOf } from "../docs-of.js";
-import { hasUntypedFields } from "../additional-fields.js";
+import { hasUntypedFields } from "../../facts/operations/additional-fields.js";
 import type { Int64Schemas } from "../int64.js";
-import { rootType } from "../resolved-type.js";
-import { itemSchemaOf } from "../streams.js";
+import { rootType } from "../../facts/schemas/resolved-type.js";
+import { itemSchemaOf } from "../../facts/operations/streams.js";
 import type { TargetContext } from "../target.js";
 import {
   annotation,

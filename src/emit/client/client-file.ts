@@ -15,7 +15,8 @@ import {
   type Code,
 } from "../code/index.js";
 import { apiTitle } from "../packages/api-title.js";
-import { defaultUrl } from "../server-url.js";
+import { defaultUrl } from "../../facts/operations/server-url.js";
+import { nameServers } from "../server-names.js";
 import type { FilePlan } from "../target.js";
 import {
   authMembers,
@@ -26,7 +27,7 @@ import {
 import type { Writer } from "./body-types.js";
 import { deprecationsOf } from "./deprecations.js";
 import { commonSecurity } from "./security.js";
-import { isAbsolute, nameServers, serverMethod } from "./servers.js";
+import { isAbsolute, serverMethod } from "./servers.js";
 import { errorClass } from "./symbols.js";
 
 export function clientFile(writer: Writer): FilePlan {
@@ -95,16 +96,12 @@ export function clientFile(writer: Writer): FilePlan {
   };
 }
 
-/** `return connect(api, options);`, with the credentials if `auth` may be the only credential itself. */
+/** `return connect(api, options);`, with a function if `auth` may be the only credential itself. */
 function createdClient(writer: Writer): Code {
   const { runtime } = writer;
   const connect = runtime.value("client", "connect");
-  const sole = soleScheme(writer.context.model);
   const values = [code`api`, code`options`];
-  if (sole !== null) {
-    const credentials = runtime.value("credentials/single", "credentialsFor");
-    const auth = args([str(sole.name), code`options.auth`]);
-    values.push(sequence(credentials, auth));
-  }
+  if (soleScheme(writer.context.model) !== null)
+    values.push(runtime.value("credentials/single", "soleCredential"));
   return sequence(code`return `, connect, args(values), code`;`);
 }

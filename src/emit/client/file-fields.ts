@@ -1,6 +1,6 @@
 /** Whether a form has files among its fields. */
 import type { ApiModel, SchemaId, Type } from "../../model/model.js";
-import { resolvedType, leafTypes } from "../resolved-type.js";
+import { resolvedType, leafTypes } from "../../facts/schemas/resolved-type.js";
 
 export function hasFiles(model: ApiModel, form: SchemaId): boolean {
   return fieldsOf(model, form).some((field) => isFile(model, field));

@@ -1,5 +1,6 @@
 /** Chooses the responses and the formats of headers, for both the types and the routes. */
-import { isJson } from "../../common/media-type.js";
+import { isBodilessStatus } from "../../base/openapi/bodiless.js";
+import { isJson } from "../../base/openapi/media-type.js";
 import type {
   ApiModel,
   Content,
@@ -9,7 +10,7 @@ import type {
   Type,
 } from "../../model/model.js";
 import { stable } from "../../model/lifecycle/stable.js";
-import { resolvedType, rootType } from "../resolved-type.js";
+import { resolvedType, rootType } from "../../facts/schemas/resolved-type.js";
 import type { Int64 } from "../target.js";
 
 type ScalarFormat = "string" | "number" | "bigint" | "boolean";
@@ -24,9 +25,17 @@ export function needsRequest(operation: Operation): boolean {
   );
 }
 
-/** The responses. If the spec declares none, any response is possible. */
+/** The responses, with the bodies that HTTP allows. If the spec declares none, any response is possible. */
 export function answersOf({ responses, origin }: Operation): Response[] {
-  if (responses.length > 0) return responses;
+  if (responses.length > 0)
+    return responses.map((response) => {
+      const { status, contents } = response;
+      const isBodiless =
+        status.kind === "code" && isBodilessStatus(status.code);
+      return isBodiless && contents.length > 0
+        ? { ...response, contents: [] }
+        : response;
+    });
   const anything: Content = {
     mediaType: "*/*",
     schema: null,

@@ -1,5 +1,5 @@
 /** `src/index.ts`: every public name, by the module that declares it. Planned after all files that use the runtime. */
-import { appendTo } from "../../common/append-to.js";
+import { appendTo } from "../../base/common/append-to.js";
 import { str } from "../code/index.js";
 import {
   exportFrom,

@@ -15,7 +15,7 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import { operationsByGroup } from "../operations.js";
-import { isStream } from "../streams.js";
+import { isStream } from "../../facts/operations/streams.js";
 import type { FilePlan, View } from "../target.js";
 import { applied, reference } from "../type-layout.js";
 import type { Writer } from "./body-types.js";

@@ -1,5 +1,5 @@
 /** The request type of an operation: one member for each location of values. */
-import { parameterLocations } from "../../common/parameter-locations.js";
+import { parameterLocations } from "../../base/openapi/parameter-locations.js";
 import type {
   Content,
   Operation,
@@ -22,7 +22,7 @@ import {
 } from "../code/index.js";
 import { inputNames } from "../operations.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
-import { sendableBody } from "../body-formats.js";
+import { sendableBody } from "../../facts/operations/body-formats.js";
 import { needsRequest } from "./formats.js";
 
 export interface RequestType {

@@ -19,7 +19,7 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import { credentialKind } from "../security-schemes.js";
+import { credentialKind } from "../../facts/operations/security-schemes.js";
 import type { FilePlan } from "../target.js";
 import type { Writer } from "./body-types.js";
 import { clientFileLocals, clientFileNames } from "./symbols.js";
@@ -75,13 +75,16 @@ export function usualSecurityOf({
   return [];
 }
 
-/** `[bearerAuth, [apiKey, appId]]`: alternatives, and schemes that are required together. */
+/**
+ * `[[bearerAuth], [apiKey, appId]]`: alternatives, and schemes that are required together. An alternative without schemes
+ * adds nothing to a request, as if the caller gave no credentials.
+ */
 function alternativesOf(
   writer: Writer,
   security: readonly SecurityRequirement[],
 ): Code {
   const symbols = schemeSymbols(writer);
-  const alternatives = security.map(({ schemes }): ListItem => {
+  const alternatives = security.flatMap(({ schemes }): ListItem[] => {
     const used = schemes.flatMap(({ scheme, scopes }): ListItem[] => {
       const symbol = symbols.get(scheme);
       if (symbol === undefined) return [];
@@ -93,9 +96,8 @@ function alternativesOf(
       ];
       return [{ item: flatObject(members), kind: "object" }];
     });
-    const [only] = used;
-    if (used.length === 1 && only) return only;
-    return { item: list(used), kind: used.length > 1 ? "list" : "name" };
+    const kind = used.length > 1 ? "list" : "name";
+    return used.length === 0 ? [] : [{ item: list(used), kind }];
   });
   return list(alternatives);
 }
@@ -105,7 +107,7 @@ interface ListItem {
   readonly kind: "name" | "object" | "list";
 }
 
-/** Prettier expands a list of several objects, and one of several lists. */
+/** Prettier expands a list of several objects, and one of several lists that have more than one item. */
 function list(items: readonly ListItem[]): Code {
   const codes = items.map(({ item }) => item);
   const [first] = items;
@@ -175,6 +177,7 @@ function schemeValue(
         );
       break;
     case "mutualTLS":
+    case "undescribed":
       break;
   }
   return flatObject(parts);

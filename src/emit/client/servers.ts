@@ -1,8 +1,6 @@
 /** The servers of the spec as functions that return a URL. */
-import { isHttpUrl } from "../../common/url.js";
+import { isHttpUrl } from "../../base/common/url.js";
 import type { Server, ServerVariable } from "../../model/model.js";
-import { takeFreeName } from "../../naming/free-name.js";
-import { camelCase } from "../../naming/identifiers.js";
 import {
   args,
   array,
@@ -19,7 +17,8 @@ import {
   str,
   type Code,
 } from "../code/index.js";
-import { defaultUrl } from "../server-url.js";
+import { defaultUrl } from "../../facts/operations/server-url.js";
+import type { NamedServer } from "../server-names.js";
 import type { Writer } from "./body-types.js";
 
 /** Whether the URL is complete, so that a client can use the server without `baseUrl`. */
@@ -27,32 +26,10 @@ export function isAbsolute(server: Server): boolean {
   return isHttpUrl(defaultUrl(server));
 }
 
-export interface NamedServer {
-  name: string;
-  server: Server;
-}
-
-/** Servers are named after the first words of their description: `Production.` is `production`. */
-export function nameServers(servers: readonly Server[]): NamedServer[] {
-  const taken = new Set<string>();
-  return servers.map((server, index) => {
-    const { summary, description } = server.documentation;
-    const words = /^\s*([\p{L}\p{N} _-]{1,30}?)\s*(?:[.,:;(\n]|$)/u.exec(
-      summary ?? description ?? "",
-    )?.[1];
-    const wanted =
-      words === undefined || words.trim() === ""
-        ? `server${String(index + 1)}`
-        : camelCase(words);
-    const name = takeFreeName(wanted, taken);
-    return { name, server };
-  });
-}
-
 /** One method of the `servers` object. */
 export function serverMethod(
   { runtime }: Writer,
-  { name, server }: NamedServer,
+  { identifier, server }: NamedServer,
 ): Code {
   const { url, documentation, variables } = server;
   const comment = docComment({
@@ -66,7 +43,7 @@ export function serverMethod(
     return lines([
       comment,
       code`
-        ${key(name)}(): string {
+        ${key(identifier)}(): string {
           return ${str(url)};
         },
       `,
@@ -79,7 +56,7 @@ export function serverMethod(
   return lines([
     comment,
     code`
-      ${key(name)}(variables?: ${objectType(variables.map(variableMember))}): string {
+      ${key(identifier)}(variables?: ${objectType(variables.map(variableMember))}): string {
         const described = ${described};
         return ${fill}${args([str(url), code`described`, code`variables`])};
       },

@@ -23,6 +23,7 @@ export const runtimeExports = {
     "type FetchInit",
     "type Follow",
     "type OutgoingRequest",
+    "type Redirect",
     "type Retry",
     "type TransportOptions",
   ],

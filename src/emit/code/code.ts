@@ -1,5 +1,5 @@
 /** `code` and the layout functions with which targets write TypeScript. */
-import { getOrCreate } from "../../common/get-or-create.js";
+import { getOrCreate } from "../../base/common/get-or-create.js";
 import { identifier, type Identifier } from "../../naming/identifiers.js";
 import { globalScope, type SymbolRef } from "../../naming/symbols.js";
 import {

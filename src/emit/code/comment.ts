@@ -114,7 +114,7 @@ function proseLines(text: string): string[] {
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replaceAll("\t", "  ")
     .replace(
-      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g,
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu,
       "",
     )
     .replace(/\n{3,}/g, "\n\n")

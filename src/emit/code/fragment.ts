@@ -6,10 +6,15 @@
  */
 import type { Identifier } from "../../naming/identifiers.js";
 import type { SymbolRef } from "../../naming/symbols.js";
+import { countFragment } from "./fragment-limit.js";
 
 /** The base class of all fragments. Nothing else is ever printed. */
 export abstract class Fragment {
   declare private readonly madeHere: true;
+
+  constructor() {
+    countFragment();
+  }
 
   /** True for fragments that print nothing. A line that contains nothing else is left out. */
   get empty(): boolean {

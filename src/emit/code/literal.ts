@@ -121,13 +121,19 @@ export function fillsLines(value: unknown): boolean {
   );
 }
 
+/** Whether a list has several lists of several items. Prettier expands it. */
+export function isGrid(values: readonly unknown[]): boolean {
+  return (
+    values.length > 1 &&
+    values.every((item) => Array.isArray(item) && item.length > 1)
+  );
+}
+
 /** Prettier fills lines with numbers, and expands a list of lists. */
 function list(values: readonly LiteralValue[]): Code {
   const items = values.map(lit);
   if (fillsLines(values)) return filled(items);
-  const open =
-    values.length > 1 &&
-    values.every((item) => Array.isArray(item) && item.length > 1);
+  const open = isGrid(values);
   return brackets(items, { trailing: code`,`, open });
 }
 
@@ -184,14 +190,19 @@ export function object(entries: readonly Code[]): Code {
 
 const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
+/** Whether a property needs no quotes. */
+export function isPlainKey(name: string): boolean {
+  return plainName.test(name);
+}
+
 /** A property name, quoted only if necessary. */
 export function key(name: string): Code {
-  return plainName.test(name) ? asCode(nameOf(identifier(name))) : str(name);
+  return isPlainKey(name) ? asCode(nameOf(identifier(name))) : str(name);
 }
 
 /** `.name` or `["name"]`. */
 export function member(name: string): Code {
-  return plainName.test(name)
+  return isPlainKey(name)
     ? sequence(code`.`, key(name))
     : sequence(code`[`, str(name), code`]`);
 }

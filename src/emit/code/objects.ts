@@ -2,7 +2,7 @@
 import type { JsonValue } from "../../model/model.js";
 import { code, comma, group, indent, join, lastComma, line } from "./code.js";
 import type { Code } from "./fragment.js";
-import { array, key, lit, openArray, str } from "./literal.js";
+import { array, isGrid, key, lit, openArray, str } from "./literal.js";
 
 /** `{ a: 1, b: 2 }`; entries that are null are left out. */
 export function flatObject(entries: readonly (Code | null)[]): Code {
@@ -55,7 +55,7 @@ export function data(value: JsonValue): Code {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === "number")) return lit(value);
     const items = value.map(data);
-    return value.length > 1 && (value.every(isLarge) || value.every(isLong))
+    return isGrid(value) || (value.length > 1 && value.every(isLarge))
       ? openArray(items)
       : array(items);
   }
@@ -74,7 +74,7 @@ export function dataEntry(name: string, value: JsonValue): Code {
     : plainEntry(name, lit(value));
 }
 
-/** Prettier expands a list of several objects or lists that all have more than one entry. */
+/** Prettier expands a list of several objects that all have more than one entry. */
 function isLarge(value: JsonValue): boolean {
   return (
     value !== null &&
@@ -82,10 +82,6 @@ function isLarge(value: JsonValue): boolean {
     !Array.isArray(value) &&
     Object.keys(value).length > 1
   );
-}
-
-function isLong(value: JsonValue): boolean {
-  return Array.isArray(value) && value.length > 1;
 }
 
 /** In an object literal, `__proto__: x` would set the prototype. */

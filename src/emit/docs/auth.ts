@@ -8,7 +8,10 @@ import {
   listing,
   type Markdown,
 } from "../markdown/index.js";
-import { credentialKind } from "../security-schemes.js";
+import {
+  credentialKind,
+  hasCredential,
+} from "../../facts/operations/security-schemes.js";
 
 /** A security scheme in the samples. */
 export interface Credential {
@@ -29,21 +32,30 @@ export function credentialsOf(
 }
 
 /** All alternatives: `bearerAuth, or apiKey and session`. */
-export function securityWords({ security }: Operation): Markdown {
+export function securityWords(operation: Operation): Markdown {
+  const { security } = operation;
   if (security.length === 0) return inline`no authentication`;
-  return join(
-    security.map(({ schemes }) =>
-      schemes.length === 0
-        ? inline`none`
-        : listing(
-            schemes.map(({ scheme, scopes }) =>
-              scopes.length === 0
-                ? codeSpan(scheme)
-                : inline`${codeSpan(scheme)} with ${listing(scopes.map(codeSpan))}`,
-            ),
+  return join(securityAlternatives(operation), inline` or `);
+}
+
+/** More of them are a list below the request. */
+const alternativesInLine = 3;
+
+export function hasManyAlternatives({ security }: Operation): boolean {
+  return security.length > alternativesInLine;
+}
+
+export function securityAlternatives({ security }: Operation): Markdown[] {
+  return security.map(({ schemes }) =>
+    schemes.length === 0
+      ? inline`none`
+      : listing(
+          schemes.map(({ scheme, scopes }) =>
+            scopes.length === 0
+              ? codeSpan(scheme)
+              : inline`${codeSpan(scheme)} with ${listing(scopes.map(codeSpan))}`,
           ),
-    ),
-    inline` or `,
+        ),
   );
 }
 
@@ -70,6 +82,8 @@ export function schemeWords({ scheme }: SecurityScheme): Markdown {
       return inline`An OpenID Connect token in the ${codeSpan("Authorization")} header.`;
     case "mutualTLS":
       return inline`A client certificate (mutual TLS).`;
+    case "undescribed":
+      return inline`The API description does not say how this credential is sent.`;
   }
 }
 
@@ -77,7 +91,7 @@ export function schemeWords({ scheme }: SecurityScheme): Markdown {
 export function secretWords(credentials: readonly Credential[]): Markdown {
   const names = new Set(
     credentials.flatMap(({ scheme: { scheme } }) => {
-      if (scheme.kind === "mutualTLS") return [];
+      if (!hasCredential(scheme)) return [];
       return credentialKind(scheme) === "basic"
         ? ["API_PASSWORD"]
         : ["API_KEY"];
@@ -90,7 +104,7 @@ export function secretWords(credentials: readonly Credential[]): Markdown {
 export function clientCredential({
   scheme: { name, scheme },
 }: Credential): Code | null {
-  if (scheme.kind === "mutualTLS") return null;
+  if (!hasCredential(scheme)) return null;
   if (credentialKind(scheme) === "basic") {
     return code`${key(name)}: {
       username: "ada",

@@ -5,8 +5,7 @@ import {
   type PlannedUnit,
   type TargetContext,
 } from "../target.js";
-import { createFacts } from "../../examples/facts.js";
-import { createSampler } from "../../examples/sample/sampler.js";
+import { createSite } from "./create-site.js";
 import {
   categoryFiles,
   llmsFile,
@@ -17,14 +16,8 @@ import { llmsFullFile } from "./pages/llms-full.js";
 import { groupPage, groupsOf } from "./pages/group-page.js";
 import { lifecyclePage } from "./pages/lifecycle-page.js";
 import { overviewPage } from "./pages/overview.js";
-import { flavors } from "./flavors.js";
-import type { Site } from "./page.js";
-import { pageAddressesOf } from "./page-addresses.js";
 import { schemaIndex, schemaPage } from "./pages/schema-page.js";
 import { webhookPage } from "./pages/webhook-page.js";
-import { inheritanceOf } from "./inheritance.js";
-import { contentsOf } from "./table-of-contents.js";
-import { usageOf } from "./usage.js";
 
 export const docs = defineTarget({
   name: "docs",
@@ -32,24 +25,10 @@ export const docs = defineTarget({
   // One page at a time, so that only one is in memory as fragments.
   *plan(context: TargetContext): Iterable<FilePlan | PlannedUnit> {
     const { model } = context;
-    const { flavor = "markdown", llms = "index" } = context.docs ?? {};
-    const facts = createFacts(model);
-    const form = flavors[flavor];
-    const places = pageAddressesOf(context, form);
+    const { llms = "index" } = context.docs ?? {};
     const groups = groupsOf(context);
-    const site: Site = {
-      context,
-      model,
-      places,
-      usage: usageOf(model),
-      inheritance: inheritanceOf(model),
-      facts,
-      examples: createSampler(model, { facts }),
-      clients: new Map(),
-      flavor: form,
-      contents: contentsOf(places, model, groups),
-      onePage: null,
-    };
+    const site = createSite(context, groups);
+    const { places, flavor: form } = site;
     yield overviewPage(site, groups);
     const contents = form.isMdx ? site.contents.map(({ path }) => path) : [];
     for (const group of groups) {

@@ -1,5 +1,6 @@
 /** Which named schemas extend others with `allOf`. */
-import { appendTo } from "../../common/append-to.js";
+import { behindReferences } from "../../model/references.js";
+import { appendTo } from "../../base/common/append-to.js";
 import { wholeModel } from "../../incremental/tracked-model.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { allSchemas } from "../../model/graph.js";
@@ -42,10 +43,7 @@ function namedParts(model: ApiModel, { assertions }: Schema): SchemaId[] {
 }
 
 function namedTarget(model: ApiModel, id: SchemaId): SchemaId | null {
-  const schema = model.schemas[id];
-  if (schema?.role.kind === "declaration") return id;
-  const reference = schema?.assertions.find(({ kind }) => kind === "reference");
-  if (reference?.kind !== "reference") return null;
-  const target = model.schemas[reference.to];
-  return target?.role.kind === "declaration" ? target.id : null;
+  for (const schema of behindReferences((one) => model.schemas[one], id))
+    if (schema.role.kind === "declaration") return schema.id;
+  return null;
 }

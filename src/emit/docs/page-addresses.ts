@@ -1,5 +1,5 @@
 /** The addresses of the pages and of the anchors on them. They are made from names, never from spec text. */
-import { appendTo } from "../../common/append-to.js";
+import { appendTo } from "../../base/common/append-to.js";
 import { wholeModel } from "../../incremental/tracked-model.js";
 import { factTable } from "../../incremental/tables.js";
 import type { OperationId, SchemaId } from "../../model/model.js";

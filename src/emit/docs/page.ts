@@ -15,8 +15,8 @@ import type { PageAddress, PageAddresses } from "./page-addresses.js";
 import type { ContentsEntry } from "./table-of-contents.js";
 import type { Inheritance } from "./inheritance.js";
 import type { Usage } from "./usage.js";
-import type { Facts } from "../../examples/facts.js";
-import type { Sampler } from "../../examples/sample/sampler.js";
+import type { Facts } from "../../facts/schemas/assertions.js";
+import type { Sampler } from "../../samples/sample/sampler.js";
 
 /** The data that all pages share. */
 export interface Site {

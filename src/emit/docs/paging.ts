@@ -1,5 +1,5 @@
 /** Pagination in words, from the facts of the model. */
-import { isPositionName, plainName } from "../../common/page-parameters.js";
+import { isPositionName, plainName } from "../../base/openapi/pagination.js";
 import type { NextPage, Operation } from "../../model/model.js";
 import { codeSpan, inline, type Markdown } from "../markdown/index.js";
 

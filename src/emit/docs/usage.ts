@@ -1,6 +1,6 @@
 /** The operations and schemas that use a schema. */
-import { appendTo } from "../../common/append-to.js";
-import { closure } from "../../common/closure.js";
+import { appendTo } from "../../base/common/append-to.js";
+import { closure } from "../../base/common/closure.js";
 import { wholeModel } from "../../incremental/tracked-model.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { partsOf, allSchemas } from "../../model/graph.js";

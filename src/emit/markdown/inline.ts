@@ -6,7 +6,7 @@ import {
   type FragmentNode,
   type Markdown,
 } from "../code/fragment.js";
-import { memoize } from "../../common/memoize.js";
+import { memoize } from "../../base/common/memoize.js";
 import { cleanCode, cleanLine } from "./clean.js";
 import { codeSpanText, escapeInline, escapeLineStart } from "./escape.js";
 import { isAnchor, safeUrl } from "./url.js";

@@ -1,6 +1,6 @@
 /** JSON in the layout of Prettier for code blocks: objects are expanded, arrays are on one line if they fit. */
 import type { JsonValue } from "../../model/model.js";
-import { invisible } from "../code/index.js";
+import { invisible, isGrid } from "../code/index.js";
 
 const width = 80;
 
@@ -49,14 +49,6 @@ function opens(value: JsonValue): boolean {
   if (value === null || typeof value !== "object") return false;
   if (Array.isArray(value)) return value.some(opens) || isGrid(value);
   return Object.keys(value).length > 0;
-}
-
-/** Prettier expands a list of lists. */
-function isGrid(items: readonly JsonValue[]): boolean {
-  return (
-    items.length > 1 &&
-    items.every((item) => Array.isArray(item) && item.length > 1)
-  );
 }
 
 /** Fills lines with numbers. */

@@ -7,7 +7,7 @@ import { literal, nothing } from "./inline.js";
 import { htmlToMarkdown } from "./prose-html.js";
 import { inlineOf, parseBlocks, type Block } from "./prose-parser.js";
 import { inlineProse } from "./prose-inline.js";
-import { memoize } from "../../common/memoize.js";
+import { memoize } from "../../base/common/memoize.js";
 import { escapeCell, tableLines } from "./table.js";
 
 /** Most descriptions are sentences on one line with no markup except code. They need no parsing. */

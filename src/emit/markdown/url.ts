@@ -1,4 +1,5 @@
 /** Safe URLs for links: http, https, mailto, and URLs relative to the page. */
+import { percentEncoded } from "../../base/common/url.js";
 
 const absolute = /^(?:https?:\/\/|mailto:)[^\s]/i;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
@@ -27,7 +28,7 @@ function encode(url: string): string {
   return url
     .replace(/[<>()[\]{}"'`|^]/g, percent)
     .replace(/&(?=#?[0-9A-Za-z]{1,32};)/g, "&amp;")
-    .replace(/[^\x21-\x7e]+/g, (run) => encodeURIComponent(run));
+    .replace(/[^\x21-\x7e]+/g, (run) => percentEncoded(run));
 }
 
 function percent(character: string): string {

@@ -10,7 +10,10 @@ import {
 } from "../code/index.js";
 import { exportFrom, usedExports } from "../index-exports.js";
 import type { OperationGroups } from "../operations.js";
-import { isSecured, usedSchemes } from "../security-schemes.js";
+import {
+  isSecured,
+  usedSchemes,
+} from "../../facts/operations/security-schemes.js";
 import {
   errorSchemaOf,
   needsErrorBody,

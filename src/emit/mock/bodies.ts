@@ -1,10 +1,13 @@
 /** The bodies of responses, by media type. */
-import { valuesPlan, type SamplePlan } from "../../examples/plan/plan.js";
+import { valuesPlan, type SamplePlan } from "../../samples/plan/plan.js";
 import type { Content, Operation, StatusMatch } from "../../model/model.js";
-import { isTextSchema, responseFormat } from "../body-formats.js";
+import {
+  isTextSchema,
+  responseFormat,
+} from "../../facts/operations/body-formats.js";
 import { entry, type Code } from "../code/index.js";
 import { wireOf } from "../int64.js";
-import { itemSchemaOf } from "../streams.js";
+import { itemSchemaOf } from "../../facts/operations/streams.js";
 import { planCode, type PlanPlace } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 

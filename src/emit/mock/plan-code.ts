@@ -1,8 +1,7 @@
 /** Writes sample plans as calls of the runtime. */
-import type { SamplePlan } from "../../examples/plan/plan.js";
-import type { SchemaId } from "../../model/model.js";
+import type { SamplePlan } from "../../samples/plan/plan.js";
+import type { Direction, SchemaId } from "../../model/model.js";
 import { identifier } from "../../naming/identifiers.js";
-import type { Direction } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
   args,

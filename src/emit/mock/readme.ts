@@ -1,5 +1,5 @@
 /** The README of the package. */
-import { hasPlan } from "../../examples/plan/plans.js";
+import { hasPlan } from "../../samples/plan/plans.js";
 import { allSchemas } from "../../model/graph.js";
 import {
   code,

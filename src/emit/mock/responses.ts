@@ -1,9 +1,9 @@
 /** The plans of responses, one module for each group of operations. */
-import type { PlannedField, SamplePlan } from "../../examples/plan/plan.js";
-import type { Operation, Response, StatusMatch } from "../../model/model.js";
+import type { PlannedField, SamplePlan } from "../../samples/plan/plan.js";
+import type { Operation, Response } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import { sentContents } from "../body-formats.js";
+import { sentContents } from "../../facts/operations/body-formats.js";
 import {
   code,
   entry,
@@ -13,7 +13,8 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import { statusKey } from "../status.js";
+import { statusCode, statusWord } from "../../facts/operations/status.js";
+import { statusKey } from "../status-key.js";
 import type { FilePlan } from "../target.js";
 import { bodyEntries, concreteType, partPlace } from "./bodies.js";
 import { planCode } from "./plan-code.js";
@@ -54,7 +55,7 @@ function responsesOf(context: MockContext, operation: Operation): Code {
   const { responses } = operation;
   const { call } = context.names.operation(operation.id);
   const entries = responses.map((response) => {
-    const owner = `the response ${wordOf(response.status)} of ${call}`;
+    const owner = `the response ${statusWord(response.status)} of ${call}`;
     return code`${statusKey(response.status)}: ${responseCode(context, operation, response, owner)}`;
   });
   const success = successOf(responses);
@@ -69,35 +70,12 @@ function responsesOf(context: MockContext, operation: Operation): Code {
 
 /** The status of the first success, or else of the first redirect, or else of the first response. */
 function successOf(responses: readonly Response[]): number {
-  const codes = responses.map(({ status }) => codeOf(status));
+  const codes = responses.map(({ status }) => statusCode(status, 200));
   const isBetween = (from: number) => (status: number) =>
     status >= from && status < from + 100;
   return (
     codes.find(isBetween(200)) ?? codes.find(isBetween(300)) ?? codes[0] ?? 200
   );
-}
-
-/** A status that the response describes. */
-function codeOf(status: StatusMatch): number {
-  switch (status.kind) {
-    case "code":
-      return status.code;
-    case "range":
-      return status.hundreds * 100;
-    case "default":
-      return 200;
-  }
-}
-
-function wordOf(status: StatusMatch): string {
-  switch (status.kind) {
-    case "code":
-      return String(status.code);
-    case "range":
-      return `${String(status.hundreds)}XX`;
-    case "default":
-      return "default";
-  }
 }
 
 function responseCode(
@@ -132,7 +110,7 @@ function headersPlan(
   { plans }: MockContext,
   { headers, status }: Response,
 ): SamplePlan | null {
-  const isRedirect = Math.floor(codeOf(status) / 100) === 3;
+  const isRedirect = Math.floor(statusCode(status, 200) / 100) === 3;
   const fields = headers.flatMap(
     ({ name, schema, presence }): PlannedField[] => {
       const plan = plans.part(schema, "response");

@@ -8,7 +8,7 @@ import type { TargetContext } from "../target.js";
 import {
   createSamplePlans,
   type SamplePlans,
-} from "../../examples/plan/plans.js";
+} from "../../samples/plan/plans.js";
 import { int64Schemas, type Int64Schemas } from "../int64.js";
 
 export interface MockContext extends TargetContext {

@@ -1,9 +1,8 @@
 /** The sample functions of schemas, one module for each module of the validators. */
-import { appendTo } from "../../common/append-to.js";
-import { hasPlan } from "../../examples/plan/plans.js";
+import { appendTo } from "../../base/common/append-to.js";
+import { hasPlan } from "../../samples/plan/plans.js";
 import { allSchemas } from "../../model/graph.js";
-import type { SchemaId } from "../../model/model.js";
-import type { Direction } from "../../naming/names.js";
+import type { Direction, SchemaId } from "../../model/model.js";
 import {
   args,
   block,

@@ -2,7 +2,7 @@
  * Where the files of each target are in the output folder, and how one module imports another. Every path between
  * targets comes from here.
  */
-import { getOrCreate } from "../../common/get-or-create.js";
+import { getOrCreate } from "../../base/common/get-or-create.js";
 import type { ModulePlace, TargetContext } from "../target.js";
 
 export interface Layout extends Pick<TargetContext, "packageName"> {

@@ -14,10 +14,14 @@ import {
 import { exportFrom, usedExports } from "../index-exports.js";
 import { wireOf, type Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
-import { isSecured } from "../security-schemes.js";
+import { isSecured } from "../../facts/operations/security-schemes.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
 import { basePathOf } from "./base-path.js";
+import {
+  defaultedModule,
+  type DefaultedDeclaration,
+} from "./defaulted-type.js";
 import { errorBodyOf } from "./errors/error-body.js";
 import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
@@ -158,8 +162,10 @@ function hasDeprecations({ operations }: ApiModel): boolean {
 export function indexPlan(
   context: ServerContext,
   groups: OperationGroups,
+  defaulted: readonly DefaultedDeclaration[],
 ): FilePlan {
   const { model, names } = context;
+  const withDefaults = defaulted.map(({ name }) => name.name);
   const operations = [...groups].map(([{ slug }, members]) => {
     const types = members.flatMap(({ id }) => [
       ident(names.derived("server", id, "request").name),
@@ -180,6 +186,14 @@ export function indexPlan(
           exportFrom(context, "server", module, exported),
         ),
       ),
+      defaulted:
+        withDefaults.length === 0
+          ? null
+          : namesFrom(
+              code`export type`,
+              withDefaults.sort().map(ident),
+              `./${defaultedModule}.js`,
+            ),
     },
   };
 }

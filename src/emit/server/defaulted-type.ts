@@ -1,24 +1,41 @@
-/** The type of a body after its defaults are filled in, as far as TypeScript can express it. */
+/**
+ * The types of bodies after the server has filled in their defaults. Each declared schema has one named type, so that
+ * schemas can refer to each other, and to themselves.
+ */
 import type {
   Content,
   Operation,
+  Presence,
   Property,
   SchemaId,
+  Type,
 } from "../../model/model.js";
-import { code, key, objectType, type Code } from "../code/index.js";
-import { defaultOf, fieldSchemas } from "../fields.js";
-import { rootType } from "../resolved-type.js";
-import type { TargetContext } from "../target.js";
+import type { SymbolRef } from "../../naming/symbols.js";
+import {
+  code,
+  docComment,
+  key,
+  lines,
+  objectType,
+  typeRef,
+  type Code,
+} from "../code/index.js";
 import {
   annotation,
+  aliased,
   applied,
   arrayOf,
   intersectionOf,
+  reference,
   type TypeText,
 } from "../type-layout.js";
-import type { TypeWriter } from "../type-writer.js";
+import { createTypeWriter } from "../type-writer.js";
+import {
+  changesWithDefaults,
+  isFilledIn,
+  requestProperties,
+} from "./defaulted-schemas.js";
 import { textUnion } from "./layout.js";
-import { propertiesOf } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
 
 /** An absent field of a patch means "no change", so the runtime fills in no defaults. */
@@ -29,69 +46,158 @@ export function fillsDefaults(
   return method !== "patch" && mediaType !== "application/merge-patch+json";
 }
 
-/**
- * `Defaulted<NewPet, "status">`, with types for fields that contain defaults. In alternatives and recursive schemas,
- * the fields stay optional.
- */
-export function defaultedType(
-  context: ServerContext,
-  types: TypeWriter,
-  schema: SchemaId,
-): TypeText {
-  return (
-    completed(context, types, schema, new Set()) ??
-    types.part(schema, "request")
-  );
+export interface DefaultedTypes {
+  /** The type of a schema: `PetWithDefaults` if it is declared, otherwise the whole type. */
+  part(id: SchemaId): TypeText;
+  /** The declarations of all names that `part` has returned so far, and of the names in them. */
+  declarations(): DefaultedDeclaration[];
 }
 
-/** Null if there are no defaults. */
-function completed(
-  context: ServerContext,
-  types: TypeWriter,
-  id: SchemaId,
-  outside: ReadonlySet<SchemaId>,
-): TypeText | null {
-  const { model } = context;
-  if (outside.has(id) || !fieldSchemas(model).leadsToDefault(id)) return null;
-  const open = new Set([...outside, id]);
-  const below = (inner: SchemaId): TypeText | null =>
-    completed(context, types, inner, open);
-  const type = rootType(model, id);
-  if (type.kind === "array") {
-    const items =
-      type.items.kind === "schema" ? below(type.items.schema) : null;
-    return items && arrayOf(items);
-  }
-  if (type.kind !== "object" && type.kind !== "intersection") return null;
-  const names: string[] = [];
-  const members: Code[] = [];
-  for (const property of propertiesOf(model, id)) {
-    const inside = below(property.schema);
-    const isFilled = hasDefault(context, property);
-    const mark =
-      property.presence === "required" || isFilled ? code`` : code`?`;
-    if (inside) {
-      const type = annotation(inside);
-      members.push(code`${key(property.name)}${mark}: ${type};`);
-    } else if (isFilled) names.push(property.name);
-  }
-  const plain = types.part(id, "request");
-  const wrapper = context.runtime.type("options", "Defaulted");
-  const whole =
-    names.length === 0 ? plain : applied(wrapper, [plain, textUnion(names)]);
-  if (members.length > 0) {
-    const fields = objectType(members);
-    return intersectionOf([
-      { code: fields, form: "object", members: [] },
-      whole,
-    ]);
-  }
-  return names.length === 0 ? null : whole;
+export interface DefaultedDeclaration {
+  name: SymbolRef;
+  declaration: Code;
 }
 
-function hasDefault(
-  { model }: TargetContext,
-  { presence, schema }: Property,
-): boolean {
-  return presence === "optional" && defaultOf(model, schema) !== null;
+/** The module that declares the names. */
+export const defaultedModule = "with-defaults";
+
+export function createDefaultedTypes(context: ServerContext): DefaultedTypes {
+  const { model, names } = context;
+  const types = createTypeWriter(context);
+  const used = new Map<SchemaId, SymbolRef>();
+
+  const nameOf = (id: SchemaId): SymbolRef => {
+    const known = used.get(id);
+    if (known) return known;
+    const { name } = names.schema(id, "request").type;
+    const symbol = names.fixed(
+      "server",
+      defaultedModule,
+      `${name}WithDefaults`,
+    );
+    used.set(id, symbol);
+    return symbol;
+  };
+
+  const part = (id: SchemaId): TypeText => {
+    const schema = model.schemas[id];
+    if (!schema || !changesWithDefaults(model, id))
+      return types.part(id, "request");
+    switch (schema.role.kind) {
+      case "declaration":
+        return reference(typeRef(nameOf(id)));
+      case "inline":
+        return written(schema.type);
+      default:
+        return changed(id, schema.type);
+    }
+  };
+
+  /** The whole type. */
+  const written = (type: Type): TypeText => {
+    switch (type.kind) {
+      case "schema":
+        return part(type.schema);
+      case "array":
+        return arrayOf(written(type.items));
+      case "intersection":
+        return intersectionOf(type.members.map(written));
+      case "object":
+        return types.object(type, "request", (property) => ({
+          presence: isFilledIn(model, property)
+            ? "required"
+            : property.presence,
+          type: changesWithDefaults(model, property.schema)
+            ? part(property.schema)
+            : types.text(property.type, "request"),
+        }));
+      default:
+        return types.text(type, "request");
+    }
+  };
+
+  /** The type of a schema with a name, as the difference from it: `Defaulted<NewPet, "status">`. */
+  const changed = (id: SchemaId, type: Type): TypeText => {
+    if (type.kind === "schema" || type.kind === "array") return written(type);
+    const { bases, fields } = differences(type);
+    const plain = types.part(id, "request");
+    const filled = [...fields].flatMap(([name, { presence, type }]) =>
+      type === null && presence === "required" ? [name] : [],
+    );
+    const wrapper = context.runtime.type("options", "Defaulted");
+    const whole =
+      filled.length === 0
+        ? plain
+        : applied(wrapper, [plain, textUnion(filled)]);
+    return intersectionOf([...membersOf(fields), ...bases, whole]);
+  };
+
+  const differences = (type: Type): Differences => {
+    const found: Differences = { bases: [], fields: new Map() };
+    const visit = (one: Type): void => {
+      if (one.kind === "intersection") one.members.forEach(visit);
+      if (one.kind === "object")
+        for (const property of requestProperties(one.properties))
+          addProperty(found, property);
+      if (one.kind !== "schema" || !changesWithDefaults(model, one.schema))
+        return;
+      const schema = model.schemas[one.schema];
+      if (schema?.role.kind === "inline") visit(schema.type);
+      else found.bases.push(part(one.schema));
+    };
+    visit(type);
+    return found;
+  };
+
+  const addProperty = ({ fields }: Differences, property: Property): void => {
+    const { name, schema } = property;
+    const known = fields.get(name);
+    const isFilled = isFilledIn(model, property);
+    const isChanged = changesWithDefaults(model, schema);
+    if (!isFilled && !isChanged) return;
+    const isPresent = isFilled || property.presence === "required";
+    fields.set(name, {
+      presence: isPresent ? "required" : (known?.presence ?? "optional"),
+      type: isChanged ? part(schema) : (known?.type ?? null),
+    });
+  };
+
+  return {
+    part,
+    declarations: () => {
+      const made: DefaultedDeclaration[] = [];
+      // The loop also visits the names that it adds.
+      for (const [id, name] of used) {
+        const schema = model.schemas[id];
+        if (!schema) continue;
+        const plain = names.schema(id, "request").type.name;
+        const doc = docComment({
+          paragraphs: [`\`${plain}\` with its defaults filled in.`],
+        });
+        const alias = code`export type ${typeRef(name)}`;
+        const type = aliased(alias, changed(id, schema.type));
+        made.push({ name, declaration: lines([doc, type]) });
+      }
+      return made;
+    },
+  };
+}
+
+/** The properties whose types change. */
+function membersOf(fields: Differences["fields"]): TypeText[] {
+  const members = [...fields].flatMap(([name, { presence, type }]) => {
+    if (type === null) return [];
+    const mark = presence === "required" ? code`` : code`?`;
+    return [code`${key(name)}${mark}: ${annotation(type)};`];
+  });
+  return members.length === 0
+    ? []
+    : [{ code: objectType(members), form: "object", members: [] }];
+}
+
+interface Differences {
+  /** The types of declared schemas that `allOf` combines. */
+  bases: TypeText[];
+  /** Properties that become required, or whose type changes. */
+  fields: Map<string, { presence: Presence; type: TypeText | null }>;
 }

@@ -5,10 +5,11 @@ import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
 import { apiPlans, indexPlan } from "./api.js";
+import { createDefaultedTypes } from "./defaulted-type.js";
 import { descriptionModule, descriptionPlans } from "./description.js";
 import { needsErrorBody } from "./errors/error-schema.js";
 import { errorVariants } from "./errors/error-variants.js";
-import { groupPlan, operationsPlan } from "./operations.js";
+import { defaultedPlans, groupPlan, operationsPlan } from "./operations.js";
 import { readmePlan } from "./readme.js";
 import { skillPlan } from "./skill.js";
 import {
@@ -60,17 +61,20 @@ export const server: Target = {
     const groups = operationsByGroup(context);
     const int64 = int64Schemas(context);
     const errors = errorVariants(context, int64);
+    const defaulted = createDefaultedTypes(context);
     const operations = [...groups].map(([names, members]) =>
-      groupPlan(context, int64, errors, names, members),
+      groupPlan(context, int64, errors, defaulted, names, members),
     );
+    const withDefaults = defaulted.declarations();
     return [
       readmePlan(context, needsErrorBody(context)),
       skillPlan(context, needsErrorBody(context)),
       ...operations,
+      ...defaultedPlans(withDefaults),
       operationsPlan(context, groups),
       ...apiPlans(context, int64, errors, groups),
       ...descriptionPlans(context),
-      indexPlan(context, groups),
+      indexPlan(context, groups, withDefaults),
       copyPlan(context),
     ] satisfies FilePlan[];
   },

@@ -1,4 +1,5 @@
 /** The lifecycle of an operation as a row of the route table. */
+import { percentEncoded } from "../../base/common/url.js";
 import type { ApiModel, Operation, Replacement } from "../../model/model.js";
 import { data, type Code } from "../code/index.js";
 import { successorOf } from "../operations.js";
@@ -29,16 +30,14 @@ function successorUrl(
   const next = successorOf(model, operation, replacement);
   if (!next || replacement.kind !== "operation") return null;
   const query = replacement.parameters.flatMap(({ name, value }) =>
-    value === null
-      ? []
-      : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+    value === null ? [] : [`${percentEncoded(name)}=${percentEncoded(value)}`],
   );
   const path = next.path.segments
     .map((segment) =>
       segment
         .map((part) =>
           part.kind === "literal"
-            ? encodeURIComponent(part.text)
+            ? percentEncoded(part.text)
             : `{${part.name}}`,
         )
         .join(""),

@@ -1,10 +1,22 @@
 /** How handlers receive and return the content of a media type. */
-import { isJson } from "../../common/media-type.js";
-import type { ApiModel, Content, SchemaId } from "../../model/model.js";
-import type { Direction } from "../../naming/names.js";
-import { bodyFormat, isTextSchema, responseFormat } from "../body-formats.js";
-import { namedSchema, leafTypes } from "../resolved-type.js";
-import { isStream, itemSchemaOf, streamFormat } from "../streams.js";
+import { isJson } from "../../base/openapi/media-type.js";
+import type {
+  ApiModel,
+  Content,
+  Direction,
+  SchemaId,
+} from "../../model/model.js";
+import {
+  bodyFormat,
+  isTextSchema,
+  responseFormat,
+} from "../../facts/operations/body-formats.js";
+import { namedSchema, leafTypes } from "../../facts/schemas/resolved-type.js";
+import {
+  isStream,
+  itemSchemaOf,
+  streamFormat,
+} from "../../facts/operations/streams.js";
 
 export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
 

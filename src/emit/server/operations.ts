@@ -18,9 +18,14 @@ import {
 import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
-import { isSecured } from "../security-schemes.js";
+import { isSecured } from "../../facts/operations/security-schemes.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
+import {
+  defaultedModule,
+  type DefaultedDeclaration,
+  type DefaultedTypes,
+} from "./defaulted-type.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
 import { requestDeclaration } from "./request.js";
 import { responseDeclaration } from "./response.js";
@@ -32,10 +37,12 @@ export function groupPlan(
   context: ServerContext,
   int64: Int64Schemas,
   errors: ErrorVariants,
+  defaulted: DefaultedTypes,
   names: GroupNames,
   operations: readonly Operation[],
 ): FilePlan {
-  const types = createTypeWriter(context);
+  const plain = createTypeWriter(context);
+  const types = { plain, defaulted };
   return {
     kind: "typescript",
     path: `src/operations/${names.slug}.ts`,
@@ -43,11 +50,28 @@ export function groupPlan(
     view: {
       operations: operations.map((operation) => ({
         request: requestDeclaration(context, types, operation),
-        response: responseDeclaration(context, types, operation),
+        response: responseDeclaration(context, plain, operation),
         route: routeDeclaration(context, int64, errors, operation),
       })),
     },
   };
+}
+
+/** The types of bodies with defaults, if an operation refers to them by name. */
+export function defaultedPlans(
+  declarations: readonly DefaultedDeclaration[],
+): FilePlan[] {
+  if (declarations.length === 0) return [];
+  return [
+    {
+      kind: "typescript",
+      path: `src/${defaultedModule}.ts`,
+      template: "server/with-defaults.ts",
+      view: {
+        types: declarations.map(({ declaration }) => ({ declaration })),
+      },
+    },
+  ];
 }
 
 export function operationsPlan(

@@ -15,7 +15,10 @@ import {
   type Markdown,
 } from "../markdown/index.js";
 import { installBlock } from "../packages/install.js";
-import { isSecured, usedSchemes } from "../security-schemes.js";
+import {
+  isSecured,
+  usedSchemes,
+} from "../../facts/operations/security-schemes.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf, otherBasePaths, isBelow } from "./base-path.js";
 import { adapterSnippets } from "./readme-adapters.js";

@@ -1,5 +1,5 @@
 /** The type of the request that a handler receives. */
-import { parameterLocations } from "../../common/parameter-locations.js";
+import { parameterLocations } from "../../base/openapi/parameter-locations.js";
 import type {
   Content,
   Operation,
@@ -16,11 +16,11 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
-import { sentContents } from "../body-formats.js";
+import { sentContents } from "../../facts/operations/body-formats.js";
 import { inputNames } from "../operations.js";
 import { defaultOf } from "../fields.js";
-import { hasUntypedFields } from "../additional-fields.js";
-import { itemSchemaOf } from "../streams.js";
+import { hasUntypedFields } from "../../facts/operations/additional-fields.js";
+import { itemSchemaOf } from "../../facts/operations/streams.js";
 import {
   annotation,
   applied,
@@ -29,16 +29,22 @@ import {
   simple,
 } from "../type-layout.js";
 import type { TypeWriter } from "../type-writer.js";
-import { defaultedType, fillsDefaults } from "./defaulted-type.js";
+import { fillsDefaults, type DefaultedTypes } from "./defaulted-type.js";
 import { alternatives, textUnion } from "./layout.js";
 import { checkedSchema, incomingFormat, mediaKind } from "./media.js";
 import { parametersIn } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
 
+/** Types of schemas as clients send them, and with defaults filled in. */
+export interface RequestTypes {
+  plain: TypeWriter;
+  defaulted: DefaultedTypes;
+}
+
 /** `export interface ListPetsRequest { … }`, or a union if the body has several media types. */
 export function requestDeclaration(
   context: ServerContext,
-  types: TypeWriter,
+  types: RequestTypes,
   operation: Operation,
 ): Code {
   const { names } = context;
@@ -93,7 +99,7 @@ function inputType(
 /** The members about the body, once for each media type. */
 function bodyMembers(
   context: ServerContext,
-  types: TypeWriter,
+  types: RequestTypes,
   operation: Operation,
 ): Code[][] {
   const { requestBody } = operation;
@@ -130,7 +136,7 @@ export function mediaTypeType(mediaType: string): Code {
 
 function bodyType(
   context: ServerContext,
-  types: TypeWriter,
+  types: RequestTypes,
   operation: Operation,
   content: Content,
 ): Code {
@@ -139,15 +145,15 @@ function bodyType(
     const item = itemSchemaOf(content);
     const items = context.runtime.type("body/incoming-items", "IncomingItems");
     return applied(items, [
-      item === null ? simple(code`unknown`) : types.part(item, "request"),
+      item === null ? simple(code`unknown`) : types.plain.part(item, "request"),
     ]).code;
   }
   const checked = checkedSchema(model, content, "request");
   const kind = mediaKind(model, content, "request");
   if (checked !== null) {
     const type = fillsDefaults(operation, content)
-      ? defaultedType(context, types, checked)
-      : types.part(checked, "request");
+      ? types.defaulted.part(checked)
+      : types.plain.part(checked, "request");
     const isForm = kind === "form" || kind === "multipart";
     if (!isForm || !hasUntypedFields(model, checked)) return annotation(type);
     const further = context.runtime.type(

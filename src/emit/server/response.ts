@@ -17,10 +17,10 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
-import { sentContents } from "../body-formats.js";
+import { sentContents } from "../../facts/operations/body-formats.js";
 import { docOf } from "../docs-of.js";
-import { isErrorStatus } from "../status.js";
-import { itemSchemaOf } from "../streams.js";
+import { isErrorStatus } from "../../facts/operations/status.js";
+import { itemSchemaOf } from "../../facts/operations/streams.js";
 import {
   applied,
   reference,

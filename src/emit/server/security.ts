@@ -17,7 +17,11 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import { credentialKind, usedSchemes } from "../security-schemes.js";
+import {
+  credentialKind,
+  hasCredential,
+  usedSchemes,
+} from "../../facts/operations/security-schemes.js";
 import type { ServerContext } from "./runtime.js";
 
 /** Whether a handler of this operation receives a caller. */
@@ -84,6 +88,8 @@ function schemeValue(
       return runtime.value("security/basic", "basic");
     case "mutualTLS":
       return runtime.value("security/mutual-tls", "mutualTls");
+    case "undescribed":
+      return runtime.value("security/undescribed", "undescribed");
     case "http": {
       const { scheme: name } = scheme as Kind<"http">;
       const http = runtime.value("security/http", "http");
@@ -104,7 +110,7 @@ function credentialType(
   context: ServerContext,
   { scheme }: SecurityScheme,
 ): Code {
-  if (scheme.kind === "mutualTLS") return code`unknown`;
+  if (!hasCredential(scheme)) return code`unknown`;
   return credentialKind(scheme) === "basic"
     ? context.runtime.type("security/basic", "BasicCredential")
     : code`string`;

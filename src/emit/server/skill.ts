@@ -10,7 +10,7 @@ import { installBlock, placeWords } from "../packages/install.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { start } from "./readme.js";
-import { isSecured } from "../security-schemes.js";
+import { isSecured } from "../../facts/operations/security-schemes.js";
 
 export function skillPlan(
   context: TargetContext,

@@ -1,5 +1,5 @@
 /** Doc comments of the parts of an OpenAPI document. */
-import { own } from "../../read/json.js";
+import { own } from "../../base/common/json.js";
 import type { DocComment, DocTag } from "../code/index.js";
 
 const nothing: DocComment = { paragraphs: [] };
@@ -15,7 +15,9 @@ export function commentOf(part: unknown): DocComment {
     tags.push({ name: "deprecated", text: null });
   for (const name of ["default", "example"] as const) {
     const value = own(part, name);
-    if (value !== undefined) tags.push({ name, text: valueText(value) });
+    // `example: null` means that there is none.
+    if (value === undefined || (name === "example" && value === null)) continue;
+    tags.push({ name, text: valueText(value) });
   }
   const title = text("title");
   const description = text("description");

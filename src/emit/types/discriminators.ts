@@ -2,14 +2,14 @@
  * Finds the discriminators of a document. An alternative of a `oneOf` and a child of a base schema get a property with
  * the values that select them. In `allOf`, the property of the base is left out, because it has all values.
  */
-import { isObject, own, type JsonObject } from "../../read/json.js";
+import { isObject, own, type JsonObject } from "../../base/common/json.js";
 import { followed, pathOf } from "../../read/local-reference.js";
-import { join } from "../../read/pointer.js";
+import { join } from "../../base/common/pointer.js";
 import { entriesOf, itemsOf, referenceIn, targetOf } from "./document.js";
 
 export interface DocumentDiscriminator {
   readonly property: string;
-  /** References or names of schemas, by value. */
+  /** References to schemas, by value. */
   readonly mapping: ReadonlyMap<string, string>;
 }
 
@@ -49,7 +49,7 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
   const composed: JsonObject[] = [];
   visitObjects(root, (value) => {
     if (value["allOf"] !== undefined) composed.push(value);
-    const discriminator = discriminatorOf(value);
+    const discriminator = discriminatorOf(root, value);
     if (discriminator === null) return;
     bySchema.set(value, discriminator);
     for (const [reference, values] of alternativesOf(value, discriminator))
@@ -68,7 +68,7 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
       const base = referenceIn(member);
       const inherited =
         base === null
-          ? discriminatorOf(member)
+          ? discriminatorOf(root, member)
           : bySchema.get(targetOf(root, base));
       if (base !== null && inherited === undefined) break;
       if (!inherited) continue;
@@ -77,7 +77,7 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
         .map(([name]) => name);
       if (base !== null && reference !== undefined && values.length > 0)
         tag(reference, inherited, values);
-      if (!discriminatorOf(value)) bySchema.set(value, inherited);
+      if (!discriminatorOf(root, value)) bySchema.set(value, inherited);
     }
   }
   return { bySchema, tags, tagged };
@@ -95,7 +95,10 @@ export function valueOf(
 }
 
 /** Before OpenAPI 3.0, a discriminator was only the name of the property. */
-function discriminatorOf(schema: unknown): DocumentDiscriminator | null {
+function discriminatorOf(
+  root: JsonObject,
+  schema: unknown,
+): DocumentDiscriminator | null {
   const discriminator = own(schema, "discriminator");
   if (discriminator === undefined) return null;
   const property =
@@ -107,11 +110,22 @@ function discriminatorOf(schema: unknown): DocumentDiscriminator | null {
   return {
     property,
     mapping: new Map(
-      Object.entries(isObject(mapping) ? mapping : {}).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
+      Object.entries(isObject(mapping) ? mapping : {}).flatMap(
+        ([value, mapped]) =>
+          typeof mapped === "string"
+            ? [[value, referenceTo(root, mapped)]]
+            : [],
       ),
     ),
   };
+}
+
+/** A mapping names a schema by a reference, or by the name of a component. */
+function referenceTo(root: JsonObject, mapped: string): string {
+  const schemas = own(own(root, "components"), "schemas");
+  return own(schemas, mapped) === undefined
+    ? mapped
+    : `#${join("/components/schemas", mapped)}`;
 }
 
 /** The references of a `oneOf`, with the values that select them. */

@@ -1,7 +1,7 @@
 /** Access to an OpenAPI document: plain JSON whose references are pointers into it. */
-import { isObject, own, type JsonObject } from "../../read/json.js";
+import { isObject, own, type JsonObject } from "../../base/common/json.js";
 import { pathOf } from "../../read/local-reference.js";
-import { valueAt } from "../../read/pointer.js";
+import { valueAt } from "../../base/common/pointer.js";
 
 /** The sections of `components` that become types, in this order. */
 export const sections = [

@@ -2,10 +2,11 @@
  * The target `types`: one declaration file with `paths`, `components`, `operations`, `webhooks` and `$defs`, in the form
  * of openapi-typescript. Libraries such as openapi-fetch and helper types of users work on it.
  */
-import { own, type JsonObject } from "../../read/json.js";
+import { own, type JsonObject } from "../../base/common/json.js";
 import {
   code,
   docComment,
+  ident,
   key,
   lines,
   objectType,
@@ -21,15 +22,24 @@ import {
   type DocumentContext,
   type FilePlan,
 } from "../target.js";
-import { annotation, type TypeText } from "../type-layout.js";
+import {
+  aliased,
+  annotation,
+  reference,
+  type TypeText,
+} from "../type-layout.js";
 import { commentOf } from "./comments.js";
+import { componentGraph } from "./component-graph.js";
 import { discriminatorsIn } from "./discriminators.js";
 import { entriesOf, sections } from "./document.js";
 import { createOperationTypes } from "./operation-types.js";
+import { extendedBasesIn } from "./extended-bases.js";
 import { emptyRecord } from "./primitives.js";
+import { recursiveAliases } from "./recursive-aliases.js";
 import { createReferences } from "./references.js";
 import { rootTypes } from "./root-types.js";
 import { createSchemaTypes, elsewhere } from "./schema-types.js";
+import { markerNames, ownNames } from "./type-names.js";
 
 export const types = defineTarget({
   name: "types",
@@ -46,7 +56,7 @@ export const types = defineTarget({
         kind: "typescript",
         path: "src/index.d.ts",
         template: "types/index.d.ts",
-        view: viewOf(context.document(), context.rootTypes),
+        view: viewOf(context.document(), context),
       },
     ];
   },
@@ -77,16 +87,36 @@ function readmeFile(context: DocumentContext): FilePlan {
   };
 }
 
-function viewOf(root: JsonObject, form: DocumentContext["rootTypes"]) {
-  const references = createReferences(root);
-  const schemas = createSchemaTypes(root, discriminatorsIn(root), references);
+function viewOf(
+  root: JsonObject,
+  {
+    rootTypes: form,
+    readWriteMarkers,
+  }: Pick<DocumentContext, "rootTypes" | "readWriteMarkers">,
+) {
+  const taken = new Set(ownNames);
+  if (readWriteMarkers) for (const name of markerNames) taken.add(name);
+  const graph = componentGraph(root);
+  const extendedBases = extendedBasesIn(graph);
+  const aliases = recursiveAliases(graph, extendedBases, taken);
+  const references = createReferences(root, aliases);
+  const schemas = createSchemaTypes(
+    root,
+    discriminatorsIn(root),
+    { extendedBases, readWriteMarkers },
+    references,
+  );
   const types = createOperationTypes(root, schemas, references);
   const writers: Record<
     (typeof sections)[number],
     (value: unknown, name: string) => TypeText
   > = {
-    schemas: (schema, component) =>
-      schemas.write(schema, { ...elsewhere, component }),
+    schemas: (schema, component) => {
+      const alias = aliases.get(component);
+      return alias === undefined
+        ? schemas.write(schema, { ...elsewhere, component })
+        : reference(code`${ident(alias)}`);
+    },
     responses: types.response,
     parameters: types.parameter,
     requestBodies: types.requestBody,
@@ -129,8 +159,21 @@ function viewOf(root: JsonObject, form: DocumentContext["rootTypes"]) {
       membersOf(root, "$defs", (schema) => schemas.write(schema, elsewhere)),
     ),
     operations: declared(code`operations`, [...types.operations.values()]),
-    rootTypes: rootTypes(root, form, references),
+    recursiveTypes: [...aliases].map(([component, alias]) =>
+      aliased(
+        code`type ${ident(alias)}`,
+        references.inAlias(() =>
+          schemas.write(graph.schemas.get(component), {
+            ...elsewhere,
+            component,
+          }),
+        ),
+      ),
+    ),
+    rootTypes: rootTypes(root, form, references, taken),
     withRequired: schemas.usesWithRequired,
+    hasPrivateTypes: schemas.usesWithRequired || aliases.size > 0,
+    readWriteMarkers,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Types of single values: constants and enumerations. */
-import { isObject, type JsonObject } from "../../read/json.js";
+import { isObject, type JsonObject } from "../../base/common/json.js";
 import {
   code,
   key,

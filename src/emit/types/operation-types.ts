@@ -1,6 +1,6 @@
 /** Writes path items and operations as types. */
-import { httpMethods } from "../../common/http-methods.js";
-import { isObject, own, type JsonObject } from "../../read/json.js";
+import { httpMethods } from "../../base/openapi/http-methods.js";
+import { isObject, own, type JsonObject } from "../../base/common/json.js";
 import { followed } from "../../read/local-reference.js";
 import {
   code,

@@ -1,5 +1,5 @@
 /** Writes JSON Schemas as types, with the rules of openapi-typescript, so that code on its types goes on to compile. */
-import { isObject, own, type JsonObject } from "../../read/json.js";
+import { isObject, own, type JsonObject } from "../../base/common/json.js";
 import {
   code,
   docComment,
@@ -42,6 +42,7 @@ import {
   union,
   unknownType,
 } from "./primitives.js";
+import type { ExtendedBases } from "./extended-bases.js";
 import type { References } from "./references.js";
 
 /** Where a schema is. */
@@ -54,6 +55,12 @@ export interface SchemaPlace {
 
 export const elsewhere: SchemaPlace = { component: null, isRequest: false };
 
+export interface SchemaTypeOptions {
+  extendedBases: ExtendedBases;
+  /** Whether `readOnly` and `writeOnly` properties are marked with `$Read` and `$Write`. */
+  readWriteMarkers: boolean;
+}
+
 export interface SchemaTypes {
   write(schema: unknown, place: SchemaPlace): TypeText;
   /** Whether a type uses the helper `WithRequired`. */
@@ -63,6 +70,7 @@ export interface SchemaTypes {
 export function createSchemaTypes(
   root: JsonObject,
   { bySchema, tags, tagged }: Discriminators,
+  { extendedBases, readWriteMarkers }: SchemaTypeOptions,
   references: References,
 ): SchemaTypes {
   let usesWithRequired = false;
@@ -70,6 +78,8 @@ export function createSchemaTypes(
   function write(schema: unknown, place: SchemaPlace): TypeText {
     if (schema === true) return unknownType;
     if (!isObject(schema)) return neverType;
+    const part = extendedBases.get(schema);
+    if (part) return write(part, place);
     const reference = referenceIn(schema);
     if (reference !== null) {
       return references.write(reference, (target) =>
@@ -89,7 +99,7 @@ export function createSchemaTypes(
     const properties = Object.fromEntries(
       added.map(({ property, values }) => [
         property,
-        { type: "string", enum: values },
+        { enum: values.map((value) => typedValue(schema, property, value)) },
       ]),
     );
     const required = Object.keys(properties);
@@ -137,32 +147,34 @@ export function createSchemaTypes(
     place: SchemaPlace,
   ): TypeText {
     const required = itemsOf(schema, "required");
-    const reference = referenceIn(member);
     const inner = { ...place, component: null };
+    const reference = referenceIn(member);
+    const part = isObject(member) ? extendedBases.get(member) : undefined;
+    const type =
+      reference !== null && part === undefined
+        ? referenceWith(required, reference, write(member, inner))
+        : write(withRequired(required, part ?? member), inner);
     const discriminator = bySchema.get(
       reference === null ? member : targetOf(root, reference),
     );
-    let type: TypeText;
-    if (reference === null) {
-      const both = [...required, ...itemsOf(member, "required")];
-      type = isObject(member)
-        ? write({ ...member, required: both }, inner)
-        : write(member, inner);
-    } else {
-      type = write(member, inner);
-      const properties = own(targetOf(root, reference), "properties");
-      const known = required.filter(
-        (name): name is string =>
-          typeof name === "string" && own(properties, name) !== undefined,
-      );
-      if (known.length > 0 && !tagged.has(reference)) {
-        usesWithRequired = true;
-        type = withNames(code`WithRequired`, type, known);
-      }
-    }
     return discriminator
       ? withNames(globalRef("Omit"), type, [discriminator.property])
       : type;
+  }
+
+  function referenceWith(
+    required: readonly unknown[],
+    reference: string,
+    type: TypeText,
+  ): TypeText {
+    const properties = own(targetOf(root, reference), "properties");
+    const known = required.filter(
+      (name): name is string =>
+        typeof name === "string" && own(properties, name) !== undefined,
+    );
+    if (known.length === 0 || tagged.has(reference)) return type;
+    usesWithRequired = true;
+    return withNames(code`WithRequired`, type, known);
   }
 
   /** The type without compositions; null if the schema says nothing about it. */
@@ -232,7 +244,7 @@ export function createSchemaTypes(
     const definitions = entriesOf(schema, "$defs").map(([name, definition]) =>
       lines([
         docComment(commentOf(definition)),
-        code`${key(name)}: ${annotation(write(definition, inner))};`,
+        code`${key(name)}: ${annotation(marked(definition, write(definition, inner)))};`,
       ]),
     );
     if (definitions.length > 0)
@@ -289,14 +301,26 @@ export function createSchemaTypes(
     const isPresent =
       itemsOf(schema, "required").includes(name) ||
       (!isRequest && own(property, "default") !== undefined);
-    const type = write(property, { component: null, isRequest });
+    const type = marked(
+      property,
+      write(property, { component: null, isRequest }),
+    );
     const readonly =
-      own(property, "readOnly") === true ? code`readonly ` : code``;
+      own(property, "readOnly") === true && !readWriteMarkers
+        ? code`readonly `
+        : code``;
     const mark = isPresent ? code`` : code`?`;
     return lines([
       docComment(commentOf(property)),
       code`${readonly}${key(name)}${mark}: ${annotation(type)};`,
     ]);
+  }
+
+  function marked(property: unknown, type: TypeText): TypeText {
+    const isReadOnly = own(property, "readOnly") === true;
+    const isWriteOnly = own(property, "writeOnly") === true;
+    if (!readWriteMarkers || isReadOnly === isWriteOnly) return type;
+    return applied(isReadOnly ? code`$Read` : code`$Write`, [type]);
   }
 
   return {
@@ -307,6 +331,12 @@ export function createSchemaTypes(
   };
 }
 
+function withRequired(required: readonly unknown[], schema: unknown): unknown {
+  return isObject(schema)
+    ? { ...schema, required: [...required, ...itemsOf(schema, "required")] }
+    : schema;
+}
+
 /** `Helper<Type, "a" | "b">`. */
 function withNames(
   helper: Code,
@@ -315,6 +345,13 @@ function withNames(
 ): TypeText {
   const keys = union(names.map((name) => simple(str(name))));
   return applied(helper, [type, keys]);
+}
+
+/** A key of a mapping is a text, but it means a number if the property is a number. */
+function typedValue(schema: JsonObject, property: string, text: string) {
+  const type = own(own(own(schema, "properties"), property), "type");
+  if (type === "integer" || type === "number") return Number(text);
+  return type === "boolean" ? text === "true" : text;
 }
 
 /** An `enum` of objects is a list of alternatives. */

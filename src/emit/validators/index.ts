@@ -1,8 +1,7 @@
 /** The target `validators`: types of all named schemas, and functions that validate values. */
-import { appendTo } from "../../common/append-to.js";
-import { getOrCreate } from "../../common/get-or-create.js";
-import type { Schema } from "../../model/model.js";
-import type { Direction } from "../../naming/names.js";
+import { appendTo } from "../../base/common/append-to.js";
+import { getOrCreate } from "../../base/common/get-or-create.js";
+import type { Direction, Schema } from "../../model/model.js";
 import {
   code,
   exportedAs,
@@ -30,7 +29,7 @@ import {
   type ValidatorRuntime,
   type RuntimeName,
 } from "./facts/runtime.js";
-import { schemaView } from "./view/schema-view.js";
+import { publicView, schemaView } from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
 import {
   createSchemas,
@@ -52,12 +51,8 @@ export const validators: Target = {
     description: `Types and validators for the ${apiTitle(context)}.`,
   }),
   *plan(context) {
-    const schemas = createSchemas(context);
-    const runtime = createRuntime(context, schemas.isGrouped);
-    const shared = createSharedFunctions(context, schemas);
-    const setting = { context, schemas, runtime, shared };
-    const types = createTypeWriter(context);
-    const modules = modulesOf(context, schemas, shared);
+    const { setting, types, modules } = partsOf(context);
+    const { schemas, runtime } = setting;
     yield indexPlan(context, schemas, runtime, modules);
     for (const [path, sections] of modules) {
       const own = [...sections.values()];
@@ -73,6 +68,47 @@ export const validators: Target = {
     yield runtime.copyPlan();
   },
 };
+
+/**
+ * The same target with the exported declarations only, for comparisons of types. Without the checks, it takes a fraction
+ * of the time. Functions refer to checks that are not declared.
+ */
+export const validatorTypes: Target = {
+  ...validators,
+  *plan(context) {
+    const { setting, types, modules } = partsOf(context);
+    const { schemas, runtime } = setting;
+    yield indexPlan(context, schemas, runtime, modules);
+    for (const [path, sections] of modules) {
+      const own = unitsOf(sections);
+      const names = fileNames(own);
+      const section = { module: path, names, prefix: null, own };
+      const module = createModule(setting, section);
+      const views = own.map((unit) => {
+        const view = publicView(module, types, unit);
+        return { ...view, validate: view.validate.code };
+      });
+      yield filePlan(path, [{ schemas: views }]);
+    }
+    if (schemas.isGrouped) yield runtimeIndexPlan(runtime);
+    yield runtime.copyPlan();
+  },
+};
+
+function partsOf(context: TargetContext): {
+  setting: ModuleSetting;
+  types: TypeWriter;
+  modules: Modules;
+} {
+  const schemas = createSchemas(context);
+  const runtime = createRuntime(context, schemas.isGrouped);
+  const shared = createSharedFunctions(context, schemas);
+  return {
+    setting: { context, schemas, runtime, shared },
+    types: createTypeWriter(context),
+    modules: modulesOf(context, schemas, shared),
+  };
+}
 
 /** The views of named schemas, by the file and the section that declare them. */
 type Modules = ReadonlyMap<string, ReadonlyMap<string, SchemaFunctions[]>>;

@@ -3,8 +3,9 @@
  * until an operation is not deprecated. The name of a part must be that of another part beside it.
  */
 import { allSchemas } from "../graph.js";
-import { didYouMean } from "../../nearest.js";
+import { didYouMean } from "../../base/common/nearest.js";
 import type { Context } from "../context.js";
+import { isForeign, reportForeign } from "./foreign.js";
 import type {
   ApiModel,
   Exchange,
@@ -26,9 +27,17 @@ export function checkReplacements(context: Context, model: ApiModel): void {
       const last = chain.links.at(-1) ?? replacement;
       if (chain.end === "cycle") {
         const steps = [...chain.links, replacement];
-        context.report("replacement-cycle", sources.replacement, {
-          chain: steps.map((step) => nameOf(operations, step)).join(" → "),
-        });
+        const names = steps.map((step) => nameOf(operations, step));
+        const cycle = names.join(" → ");
+        if (isForeign(sources.replacement)) {
+          const problem = `the replacements form a cycle: ${cycle}`;
+          reportForeign(context, sources.replacement, problem);
+          deprecation.replacement = null;
+        } else {
+          context.report("replacement-cycle", sources.replacement, {
+            chain: cycle,
+          });
+        }
         continue;
       }
       if (chain.end === "deprecated") {

@@ -2,6 +2,7 @@
 import { originOf, type Node } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
 import type { Deprecation, Lifecycle, LifecycleSources } from "../model.js";
+import { isForeign, reportForeign } from "./foreign.js";
 import { replacementOf, type ReplacementScope } from "./replacement.js";
 import { noSources, stable } from "./stable.js";
 import { statementOf, type Stated, type Statement } from "./statement.js";
@@ -77,15 +78,8 @@ function deprecationOf(
   statements: readonly Statement[],
   scope: ReplacementScope,
 ): { value: Deprecation; sources: LifecycleSources } {
-  const since = first(statements, (said) => said.since);
-  const removal = first(statements, (said) => said.removal);
+  const { since, removal } = datesOf(context, statements);
   const replacement = first(statements, (said) => said.replacement);
-  if (removal && since && removal.value < since.value) {
-    context.report("sunset-before-deprecation", placeOf(removal.at), {
-      removal: removal.value,
-      since: since.value,
-    });
-  }
   return {
     value: {
       since: since?.value ?? null,
@@ -102,6 +96,32 @@ function deprecationOf(
       replacement: replacement && originOf(replacement),
     },
   };
+}
+
+/** A date of another tool that contradicts the other date does not count. */
+function datesOf(
+  context: Context,
+  statements: readonly Statement[],
+): Pick<Statement, "since" | "removal"> {
+  const since = first(statements, (said) => said.since);
+  const removal = first(statements, (said) => said.removal);
+  if (!since || !removal || removal.value >= since.value) {
+    return { since, removal };
+  }
+  const problem = `the removal date ${removal.value} is before the deprecation date ${since.value}`;
+  if (isForeign(removal.at)) {
+    reportForeign(context, placeOf(removal.at), problem);
+    return { since, removal: null };
+  }
+  if (isForeign(since.at)) {
+    reportForeign(context, placeOf(since.at), problem);
+    return { since: null, removal };
+  }
+  context.report("sunset-before-deprecation", placeOf(removal.at), {
+    removal: removal.value,
+    since: since.value,
+  });
+  return { since, removal };
 }
 
 function first<T>(

@@ -1,8 +1,9 @@
 /** Reads the replacement of a deprecated part: an operation of the same spec, a part of the same kind, or free text. */
-import { asText, isObject } from "../../read/json.js";
+import { asText, isObject } from "../../base/common/json.js";
 import { field, type Node, entriesAt } from "../source/node.js";
 import { invalid, placeOf, text, type Context } from "../context.js";
 import type { Replacement } from "../model.js";
+import { isForeign, reportForeign } from "./foreign.js";
 import { addressOf, type OperationLookup } from "../operation-index.js";
 
 /**
@@ -49,9 +50,7 @@ function fromText(
     return { kind: "peer", name: written.trim() };
   }
   if (isName && !isExcluded && !isSuccessorApi(at)) {
-    context.report("unknown-replacement", placeOf(at), {
-      replacement: written,
-    });
+    reportUnknown(context, at, written, "it is shown as text");
   }
   return { kind: "text", text: written };
 }
@@ -67,9 +66,9 @@ function fromObject(context: Context, at: Node): Replacement | null {
     return { kind: "text", text: note ?? asText(name?.value) };
   }
   if (operation === undefined) {
-    context.report("unknown-replacement", placeOf(name ?? at), {
-      replacement: typeof name?.value === "string" ? name.value : "",
-    });
+    const written = typeof name?.value === "string" ? name.value : "";
+    const effect = note === null ? "it is ignored" : "its note is shown";
+    reportUnknown(context, name ?? at, written, effect);
     return note === null ? null : { kind: "text", text: note };
   }
   const parameters = entriesAt(at, "parameters").map(
@@ -79,6 +78,18 @@ function fromObject(context: Context, at: Node): Replacement | null {
     }),
   );
   return { kind: "operation", operation, parameters, note };
+}
+
+function reportUnknown(
+  context: Context,
+  at: Node,
+  replacement: string,
+  effect: string,
+): void {
+  if (isForeign(at)) {
+    const problem = `${replacement} is not an operation of this API`;
+    reportForeign(context, placeOf(at), problem, effect);
+  } else context.report("unknown-replacement", placeOf(at), { replacement });
 }
 
 /** An operation that the filters exclude is kept as text only. */

@@ -4,6 +4,20 @@
  */
 import type { Stability } from "../model.js";
 
+/**
+ * The spellings that a value must fit: a mistake in them is an error. Other tools define the others, and may use them in
+ * ways that are not known here, so a value that cannot be read is a warning.
+ */
+export const ownSpellings: ReadonlySet<string> = new Set([
+  "deprecated",
+  "x-deprecated",
+  "x-deprecated-at",
+  "x-deprecated-since",
+  "x-sunset",
+  "x-replaced-by",
+  "x-stability",
+]);
+
 /** A slash leads into an object. The first one that is present counts; two that disagree are an error. */
 export const removalSpellings: readonly string[] = [
   "x-sunset",

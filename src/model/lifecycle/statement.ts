@@ -1,9 +1,10 @@
 /** Reads what one object of the spec says about its lifecycle, in any known spelling. */
-import { asText, isObject } from "../../read/json.js";
+import { asText, isObject } from "../../base/common/json.js";
 import { field, type Node } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
 import type { Day, Stability } from "../model.js";
 import { dayOf } from "./day.js";
+import { isForeign, reportForeign } from "./foreign.js";
 import {
   deprecatedSpellings,
   deprecatedWords,
@@ -97,8 +98,14 @@ function levelsOf(context: Context, nodes: readonly Node[]): Levels {
   };
   for (const at of spelled(nodes, stabilitySpellings)) {
     if (take(at, at.value)) continue;
+    const word = asText(at.value);
+    if (isForeign(at)) {
+      const problem = `${word} is not a known stability level`;
+      reportForeign(context, placeOf(at), problem);
+      continue;
+    }
     context.report("unknown-stability", placeOf(at), {
-      word: asText(at.value),
+      word,
       words: [...stabilityWords.keys(), ...deprecatedWords].join(", "),
     });
   }
@@ -131,8 +138,9 @@ function deprecatedOf(
     typeof at.value === "boolean" ? [{ value: at.value, at }] : [],
   );
   agreed(context, said);
+  const own = said.filter(({ at }) => !isForeign(at));
   const implied = note === null ? [] : [{ value: true, at: note.at }];
-  const all = [...said, ...levels, ...implied];
+  const all = [...(own.length > 0 ? own : said), ...levels, ...implied];
   return all.find(({ value }) => value) ?? all[0] ?? null;
 }
 
@@ -143,10 +151,17 @@ function removalOf(
   const found = spelled(nodes, removalSpellings).flatMap((at) => {
     const value = dayOf(at.value);
     if (value !== null) return [{ value, at }];
-    context.report("invalid-day", placeOf(at), { day: asText(at.value) });
+    reportDay(context, at);
     return [];
   });
   return agreed(context, found);
+}
+
+function reportDay(context: Context, at: Node): void {
+  const day = asText(at.value);
+  if (isForeign(at)) {
+    reportForeign(context, placeOf(at), `${day} is not a valid date`);
+  } else context.report("invalid-day", placeOf(at), { day });
 }
 
 /** Some authors write a version where others write a date. */
@@ -161,7 +176,7 @@ function sinceOf(
     const day = dayOf(at.value);
     if (day !== null) days.push({ value: day, at });
     else if (/^\d{4}-\d/.test(written)) {
-      context.report("invalid-day", placeOf(at), { day: written });
+      reportDay(context, at);
     } else if (isVersion(at.value)) versions.push({ value: written, at });
   }
   for (const at of spelled(nodes, versionSpellings)) {
@@ -199,19 +214,24 @@ function spelled(nodes: readonly Node[], spellings: readonly string[]): Node[] {
   );
 }
 
-/** Returns the first value, and reports another one that differs. */
+/** Returns the first value, and reports another one that differs. The extension of another tool does not count beside others. */
 function agreed<T extends string | boolean>(
   context: Context,
   found: readonly Stated<T>[],
 ): Stated<T> | null {
-  const [first, ...others] = found;
-  const other = others.find(({ value }) => value !== first?.value);
-  if (first && other) {
+  const first = found.find(({ at }) => !isForeign(at)) ?? found[0];
+  const other = found.find(({ value }) => value !== first?.value);
+  if (!first || !other) return first ?? null;
+  const value = String(first.value);
+  if (isForeign(other.at)) {
+    const problem = `${String(other.value)} disagrees with ${first.at.pointer}, which says ${value}`;
+    reportForeign(context, placeOf(other.at), problem);
+  } else {
     context.report("lifecycle-disagreement", placeOf(other.at, "key"), {
       first: first.at.pointer,
-      value: String(first.value),
+      value,
       other: String(other.value),
     });
   }
-  return first ?? null;
+  return first;
 }

@@ -1,5 +1,5 @@
 /** Reads request bodies, responses and their media types. */
-import { isBodiless } from "../../common/bodiless.js";
+import { isBodiless } from "../../base/openapi/bodiless.js";
 import { field, originOf, type Node } from "../source/node.js";
 import { responseOf } from "../source/upgrade-swagger.js";
 import {

@@ -13,7 +13,6 @@ import type { Exchange, HttpMethod, OperationId, Parameter } from "../model.js";
 import { methodsIn, otherMethods } from "../operation-index.js";
 import { parametersOf } from "./parameters.js";
 import type { InheritedLifecycle } from "../lifecycle/inheritance.js";
-import { reportBesideReference } from "../unsupported-keywords.js";
 
 export interface ExchangeParts {
   id: OperationId;
@@ -33,7 +32,6 @@ export function requestsAt(
   lifecycle: InheritedLifecycle,
   user: (method: HttpMethod) => string,
 ): ExchangeParts[] {
-  reportBesideReference(context, written);
   const pathItem = follow(context, written);
   if (!pathItem) return [];
   const upgraded = pathItemOf(context.resolver, pathItem);

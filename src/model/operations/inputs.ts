@@ -1,5 +1,5 @@
 /** Combines the parameters of one location into one object, which handlers receive and clients pass. */
-import { parameterLocations } from "../../common/parameter-locations.js";
+import { parameterLocations } from "../../base/openapi/parameter-locations.js";
 import { bareSchema, objectWith } from "../schemas/bare-schema.js";
 import { originOf, type Node } from "../source/node.js";
 import type { Context } from "../context.js";

@@ -1,5 +1,5 @@
 /** Reads the links of a response: follow-up operations, and the values passed to them. */
-import { asText } from "../../read/json.js";
+import { asText } from "../../base/common/json.js";
 import { field, idOf, type Node } from "../source/node.js";
 import { follow, placeOf, text, type Context, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";

@@ -2,8 +2,9 @@
 import {
   defaultStyles,
   parameterStyles,
-} from "../../common/parameter-styles.js";
-import { originOf, type Node } from "../source/node.js";
+} from "../../base/openapi/parameter-styles.js";
+import { itemsAt, originOf, peek, type Node } from "../source/node.js";
+import { targetOf } from "../source/resolve.js";
 import { placeOf, text, type Context, entriesIn, itemsIn } from "../context.js";
 import { documentationOf, noDocumentation } from "../documentation.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
@@ -14,7 +15,8 @@ import {
   pathTemplate,
   type ParameterNames,
 } from "./path-template.js";
-import { securityOf } from "./security.js";
+import { withAuthorization } from "./authorization.js";
+import { securityOf, type NamedSchemes } from "./security.js";
 import { serversOf } from "./servers.js";
 import { inheritedLifecycle, tagLifecycle } from "../lifecycle/inheritance.js";
 import {
@@ -42,7 +44,7 @@ export interface Requests {
 /** `excluded` contains the ids of excluded webhooks. A callback is excluded with its operation. */
 export function requestsOf(
   context: Context,
-  schemes: ReadonlySet<string>,
+  schemes: NamedSchemes,
   excluded: ReadonlySet<OperationId>,
 ): Requests {
   const operations: Operation[] = [];
@@ -86,17 +88,23 @@ export function writtenOperations(context: Context): WrittenOperation[] {
 function operationAt(
   context: Context,
   written: WrittenOperation,
-  schemes: ReadonlySet<string>,
+  schemes: NamedSchemes,
 ): Operation {
   const { pathItem, operation } = written;
+  const security = securityOf(context, operation, schemes);
   const path = pathTemplate(written.path);
   const names = parameterNames(path);
   return {
     ...exchangeOf(context, written, (parameters) =>
-      bindPath(context, written, names, parameters),
+      withAuthorization(
+        context,
+        bindPath(context, written, names, parameters),
+        security,
+        schemes.defined,
+      ),
     ),
     path,
-    security: securityOf(context, operation, schemes),
+    security,
     servers:
       [operation, pathItem]
         .map((node) => serversOf(context, node))
@@ -111,7 +119,7 @@ function operationAt(
  */
 function bindPath(
   context: Context,
-  { pathNode, operation }: WrittenOperation,
+  { pathNode, pathItem, operation }: WrittenOperation,
   { names, repeated }: ParameterNames,
   parameters: Operation["parameters"],
 ): Operation["parameters"] {
@@ -134,12 +142,20 @@ function bindPath(
     ) {
       continue;
     }
-    context.report("undeclared-path-parameter", placeOf(pathNode, "key"), {
-      name,
-    });
+    // A parameter whose reference is broken may be this one.
+    if (!hasBrokenReference(context, [pathItem, operation]))
+      context.report("undeclared-path-parameter", placeOf(pathNode, "key"), {
+        name,
+      });
     bound.push(textParameter(context, operation, name));
   }
   return bound;
+}
+
+function hasBrokenReference({ resolver }: Context, owners: Node[]): boolean {
+  return owners
+    .flatMap((owner) => itemsAt(owner, "parameters"))
+    .some((item) => peek(targetOf(resolver, item), "$ref") !== undefined);
 }
 
 function textParameter(context: Context, operation: Node, name: string) {

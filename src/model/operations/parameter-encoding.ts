@@ -3,9 +3,9 @@ import {
   defaultStyles,
   parameterStyles,
   type ParameterStyleName,
-} from "../../common/parameter-styles.js";
-import { didYouMean } from "../../nearest.js";
-import { own } from "../../read/json.js";
+} from "../../base/openapi/parameter-styles.js";
+import { didYouMean } from "../../base/common/nearest.js";
+import { own } from "../../base/common/json.js";
 import { field, fields, type Node } from "../source/node.js";
 import {
   flag,

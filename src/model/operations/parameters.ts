@@ -1,7 +1,7 @@
 /** Reads the parameters of an operation, and headers, which are parameters without a location. */
-import { parameterLocations } from "../../common/parameter-locations.js";
-import { didYouMean } from "../../nearest.js";
-import { asText } from "../../read/json.js";
+import { parameterLocations } from "../../base/openapi/parameter-locations.js";
+import { didYouMean } from "../../base/common/nearest.js";
+import { asText } from "../../base/common/json.js";
 import { field, originOf, type Node } from "../source/node.js";
 import { headerOf, parameterOf } from "../source/upgrade-swagger.js";
 import {
@@ -20,8 +20,11 @@ import { contentIn, encodingIn } from "./parameter-encoding.js";
 import { isQuerystring, querystringFields } from "./querystring.js";
 import { reportUnsupported } from "../unsupported-keywords.js";
 
-/** OpenAPI ignores parameters with these names: bodies, responses and security schemes describe these headers. */
-const ignoredHeaders = ["accept", "content-type", "authorization"];
+/** OpenAPI ignores parameters with these names. By name: why there is no need for them. */
+const ignoredHeaders = new Map([
+  ["accept", "the media types of the responses determine this header"],
+  ["content-type", "the media types of the body determine this header"],
+]);
 
 /** HTTP libraries set these headers themselves, and most let no one else do so. */
 const transportHeaders = [
@@ -96,8 +99,9 @@ function parameterAt(context: Context, node: Node): Parameter | null {
     });
     return null;
   }
-  if (location === "header" && ignoredHeaders.includes(name.toLowerCase())) {
-    context.report("ignored-header", placeOf(node), { name });
+  const reason = ignoredHeaders.get(name.toLowerCase());
+  if (location === "header" && reason !== undefined) {
+    context.report("ignored-header", placeOf(node), { name, reason });
     return null;
   }
   if (location === "header" && transportHeaders.includes(name.toLowerCase())) {

@@ -2,8 +2,8 @@
  * `in: querystring` of OpenAPI 3.2: one schema for the whole query. As a form it is equivalent to separate query
  * parameters, so it is converted to these, and later stages need not handle it.
  */
-import { isJson } from "../../common/media-type.js";
-import { own } from "../../read/json.js";
+import { isJson } from "../../base/openapi/media-type.js";
+import { own } from "../../base/common/json.js";
 import { field, originOf, type Node } from "../source/node.js";
 import { schemaOf } from "../source/upgrade.js";
 import {

@@ -1,5 +1,5 @@
 /** Reads security schemes and the security requirements of operations. */
-import { didYouMean } from "../../nearest.js";
+import { didYouMean } from "../../base/common/nearest.js";
 import {
   elements,
   field,
@@ -17,7 +17,10 @@ import {
   entriesIn,
   itemsIn,
 } from "../context.js";
+import type { KnownSchemes } from "./authorization.js";
 import { documentationOf } from "../documentation.js";
+import { plainWord } from "../repair/plain-match.js";
+import { stable } from "../lifecycle/stable.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type {
   OAuthFlow,
@@ -33,11 +36,9 @@ export function securitySchemesOf(context: Context): SecurityScheme[] {
     const target = follow(context, written);
     if (!target) return [];
     const node = securitySchemeOf(target);
-    const scheme = kindOf(context, node);
-    if (!scheme) return [];
     return {
       name,
-      scheme,
+      scheme: kindOf(context, node),
       documentation: documentationOf(context, node),
       lifecycle: lifecycleOf(context, node),
       origin: originOf(node),
@@ -45,7 +46,7 @@ export function securitySchemesOf(context: Context): SecurityScheme[] {
   });
 }
 
-function kindOf(context: Context, node: Node): SecuritySchemeKind | null {
+function kindOf(context: Context, node: Node): SecuritySchemeKind {
   const type = text(context, node, "type");
   const need = (key: string) => text(context, node, key) ?? "";
   switch (type) {
@@ -78,7 +79,7 @@ function kindOf(context: Context, node: Node): SecuritySchemeKind | null {
   context.report("invalid-security-scheme", placeOf(node), {
     type: type ?? "",
   });
-  return null;
+  return { kind: "undescribed" };
 }
 
 const flowNames = [
@@ -111,32 +112,67 @@ function flowsOf(context: Context, node: Node): OAuthFlow[] {
   });
 }
 
+/** The schemes that requirements may name. */
+export interface NamedSchemes {
+  /** The schemes that the spec defines. */
+  readonly defined: KnownSchemes;
+  /** The schemes that only requirements name. */
+  readonly missing: Map<string, SecurityScheme>;
+}
+
 /**
- * Returns the requirements of an operation, or those of the API. A requirement that names an unknown scheme is an
- * error: ignoring it could expose an operation that the author meant to protect.
+ * Returns the requirements of an operation, or those of the API. A scheme that is not defined is added to the schemes:
+ * an operation that the author meant to protect stays protected, and the application must check the credential.
  */
 export function securityOf(
   context: Context,
   operation: Node,
-  known: ReadonlySet<string>,
+  schemes: NamedSchemes,
 ): SecurityRequirement[] {
   const own = field(operation, "security") ? operation : context.root;
   return itemsIn(context, own, "security").map((requirement) => ({
-    schemes: fields(requirement).map(([scheme, scopes]) => {
-      if (!known.has(scheme)) {
-        context.report("unknown-security-scheme", placeOf(scopes, "key"), {
-          scheme,
-          hint: didYouMean(
-            scheme,
-            [...known],
-            "Define it under components.securitySchemes.",
-          ),
-        });
-      }
-      return {
-        scheme,
-        scopes: elements(scopes).map(({ value }) => String(value)),
-      };
-    }),
+    schemes: fields(requirement).map(([name, scopes]) => ({
+      scheme: schemeNamed(context, schemes, name, scopes),
+      scopes: elements(scopes).map(({ value }) => String(value)),
+    })),
   }));
+}
+
+/** Returns the name of the scheme that a requirement means. */
+function schemeNamed(
+  context: Context,
+  { defined, missing }: NamedSchemes,
+  name: string,
+  at: Node,
+): string {
+  if (defined.has(name)) return name;
+  const same = [...defined.keys()].filter(
+    (one) => plainWord(one) === plainWord(name),
+  );
+  const meant = same.length === 1 ? same[0] : undefined;
+  context.report("unknown-security-scheme", placeOf(at, "key"), {
+    scheme: name,
+    effect:
+      meant === undefined
+        ? "the server still asks the application to check it"
+        : `it is read as ${meant}`,
+    hint: didYouMean(
+      name,
+      [...defined.keys()],
+      "Define it under components.securitySchemes.",
+    ),
+  });
+  if (meant !== undefined) return meant;
+  if (!missing.has(name)) missing.set(name, undefinedScheme(name, at));
+  return name;
+}
+
+function undefinedScheme(name: string, at: Node): SecurityScheme {
+  return {
+    name,
+    scheme: { kind: "undescribed" },
+    documentation: { summary: null, description: null, link: null },
+    lifecycle: stable,
+    origin: originOf(at),
+  };
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from "../../nearest.js";
+import { didYouMean } from "../../base/common/nearest.js";
 import { field, fields, originOf, type Node } from "../source/node.js";
 import { text, placeOf, type Context, itemsIn, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
@@ -15,7 +15,7 @@ export function serversOf(context: Context, node: Node): Server[] {
     reportUndefined(context, server, url, variables);
     const written = {
       url,
-      documentation: documentationOf(context, server),
+      documentation: documentationOf(context, server, "name"),
       lifecycle: lifecycleOf(context, server),
       variables,
       origin: originOf(server),

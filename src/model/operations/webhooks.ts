@@ -1,6 +1,7 @@
 /** Reads requests that the API sends: webhooks, and the callbacks of operations. */
 import { fields } from "../source/node.js";
 import { follow, type Context, entriesIn } from "../context.js";
+import { withAuthorization } from "./authorization.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { OperationId, Parameter, Trigger, Webhook } from "../model.js";
 import { inheritedLifecycle } from "../lifecycle/inheritance.js";
@@ -84,7 +85,12 @@ function sent(
 ): Webhook {
   return {
     ...exchangeOf(context, parts, (parameters) =>
-      withoutPath(context, parameters),
+      withAuthorization(
+        context,
+        withoutPath(context, parameters),
+        [],
+        new Map(),
+      ),
     ),
     trigger,
   };

@@ -1,5 +1,5 @@
 /** Applies a stated rule to an operation, and checks that the parts it names exist. */
-import { segments } from "../../read/pointer.js";
+import { segments } from "../../base/common/pointer.js";
 import type {
   ApiModel,
   BodyPath,

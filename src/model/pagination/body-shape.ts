@@ -1,5 +1,6 @@
 /** The properties of JSON bodies, as far as pagination needs them. */
-import { isJson } from "../../common/media-type.js";
+import { follow } from "../../base/common/follow.js";
+import { isJson } from "../../base/openapi/media-type.js";
 import type {
   ApiModel,
   BodyPath,
@@ -53,19 +54,14 @@ export function typeOf(schemas: Schemas, id: SchemaId): Type {
 }
 
 export function settled(schemas: Schemas, type: Type): Type {
-  let current = type;
-  // References of a valid spec end. The limit is for those that lead to themselves.
-  for (let steps = 0; steps < 100; steps++) {
-    if (current.kind === "schema") {
-      current = schemas[current.schema]?.type ?? { kind: "unknown" };
-    } else if (current.kind === "union") {
-      const values = current.members.filter(({ kind }) => kind !== "null");
-      const [only] = values;
-      if (values.length !== 1 || only === undefined) return current;
-      current = only;
-    } else return current;
-  }
-  return { kind: "unknown" };
+  const end = follow<Type>(type, (at) => {
+    if (at.kind === "schema")
+      return schemas[at.schema]?.type ?? { kind: "unknown" };
+    if (at.kind !== "union") return null;
+    const [only, ...others] = at.members.filter(({ kind }) => kind !== "null");
+    return only === undefined || others.length > 0 ? null : only;
+  });
+  return end.kind === "schema" ? { kind: "unknown" } : end;
 }
 
 /** The properties of an object, through references and intersections; none for another type. */

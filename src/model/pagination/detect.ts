@@ -2,7 +2,7 @@
  * Recognises pagination from the parameters and the response body of an operation. A wrong guess would end a list too
  * early, so each rule needs names that leave no doubt, and most rules need them in the request and in the response.
  */
-import { plainName } from "../../common/page-parameters.js";
+import { plainName } from "../../base/openapi/pagination.js";
 import type {
   ApiModel,
   BodyPath,

@@ -1,5 +1,5 @@
 /** The parts of a request that might select a page. */
-import { plainName } from "../../common/page-parameters.js";
+import { plainName } from "../../base/openapi/pagination.js";
 import type {
   ApiModel,
   JsonType,

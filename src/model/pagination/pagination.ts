@@ -1,13 +1,13 @@
 /** The pagination of operations: as the config or an extension states it, or else recognised. */
-import type { SourcePlace } from "../../diagnostics.js";
-import { didYouMean } from "../../nearest.js";
-import { isObject } from "../../read/json.js";
+import type { SourcePlace } from "../../base/diagnostics.js";
+import { didYouMean } from "../../base/common/nearest.js";
+import { isObject } from "../../base/common/json.js";
 import { placeOf, type Context } from "../context.js";
 import type { ApiModel, Operation, OperationId } from "../model.js";
 import { field, type Node } from "../source/node.js";
 import { appliedRule } from "./apply.js";
 import { detectedPagination } from "./detect.js";
-import { ruleProblem, type PaginationRule } from "./rule.js";
+import { isRule, ruleProblem, type PaginationRule } from "./rule.js";
 import { foreignSpellings } from "./spellings.js";
 
 /** What an extension or the config says about the pagination of an operation. */
@@ -26,7 +26,10 @@ export function statedPagination(
   operation: Node,
 ): StatedPagination | null {
   const own = field(operation, ownSpelling);
-  if (own) {
+  if (own && !isRule(own.value)) {
+    const reason = "its keys are those of another tool";
+    reportForeign(context, placeOf(own), ownSpelling, reason);
+  } else if (own) {
     const place = placeOf(own);
     const rule = own.value === false ? { style: "none" } : own.value;
     const reason = ruleProblem(rule);

@@ -1,5 +1,5 @@
 /** Finds the items and the values about pagination in a response body. */
-import { plainName } from "../../common/page-parameters.js";
+import { plainName } from "../../base/openapi/pagination.js";
 import type { ApiModel, BodyPath, JsonType, SchemaId, Type } from "../model.js";
 import { jsonTypeOf, propertiesOf, settled } from "./body-shape.js";
 

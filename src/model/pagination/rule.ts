@@ -1,6 +1,6 @@
 /** Pagination as the spec or the config states it, in one form for all spellings. */
-import { paginationStyles } from "../../common/pagination-styles.js";
-import { isObject } from "../../read/json.js";
+import { paginationStyles } from "../../base/openapi/pagination.js";
+import { isObject } from "../../base/common/json.js";
 
 export interface PaginationRule {
   style?: (typeof paginationStyles)[number];
@@ -26,6 +26,13 @@ const ruleKeys: Readonly<Record<keyof PaginationRule, "string" | "number">> = {
   pages: "string",
   first: "number",
 };
+
+/** Returns whether a value is meant as a rule. Other tools use `x-pagination` with keys of their own. */
+export function isRule(value: unknown): boolean {
+  return isObject(value)
+    ? Object.keys(value).some((key) => Object.hasOwn(ruleKeys, key))
+    : value === false;
+}
 
 /** What is wrong with a rule, or null. It completes the sentence "the rule cannot be applied: ...". */
 export function ruleProblem(value: unknown): string | null {

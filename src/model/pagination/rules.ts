@@ -1,5 +1,5 @@
 /** The kinds of pagination, each with the names and types that make it certain. */
-import { isPositionName, plainName } from "../../common/page-parameters.js";
+import { isPositionName, plainName } from "../../base/openapi/pagination.js";
 import type {
   ApiModel,
   BodyPath,

@@ -2,8 +2,8 @@
  * The extensions that describe pagination. `x-pagination` is ours; those of other tools are accepted as far as they
  * mean the same. `docs/guide/client.md` lists them.
  */
-import { isObject } from "../../read/json.js";
-import { join } from "../../read/pointer.js";
+import { isObject } from "../../base/common/json.js";
+import { join } from "../../base/common/pointer.js";
 import type { PaginationRule } from "./rule.js";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Computes which types of values the assertions of a schema accept, also through references and combinations. */
-import { isOfType } from "../../common/json-type.js";
+import { isOfType } from "../../base/common/json-type.js";
 import type { Assertion, JsonType, SchemaId } from "../model.js";
 
 /** Every type once. `integer` is part of `number`. */

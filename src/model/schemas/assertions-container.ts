@@ -3,7 +3,7 @@ import { elements, field, type Node } from "../source/node.js";
 import { flag, list, placeOf, type Context, entriesIn } from "../context.js";
 import { count, namesIn, strings } from "../keyword-values.js";
 import type { Assertion, SchemaId } from "../model.js";
-import { patternFlags } from "./pattern.js";
+import { patternFlags } from "../../base/patterns/pattern-flags.js";
 
 export function arrayOf(context: Context, node: Node): Assertion {
   const items = field(node, "items");

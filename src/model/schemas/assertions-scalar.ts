@@ -1,11 +1,10 @@
 /** Assertions on types, listed values, numbers and strings. */
-import { isOfType, jsonTypes } from "../../common/json-type.js";
-import { nearest } from "../../nearest.js";
+import { isOfType, jsonTypes } from "../../base/common/json-type.js";
 import { field, peek, type Node } from "../source/node.js";
 import { list, placeOf, text, type Context } from "../context.js";
 import { count, number } from "../keyword-values.js";
 import type { Assertion, Bound, JsonType, JsonValue } from "../model.js";
-import { patternFlags } from "./pattern.js";
+import { patternFlags } from "../../base/patterns/pattern-flags.js";
 
 /** The lists for a single type, which nearly every schema has. They are shared, because a model is never modified. */
 const sharedTypeLists = new Map<unknown, JsonType[]>(
@@ -23,42 +22,11 @@ export function typesOf(context: Context, node: Node): JsonType[] | null {
     (type) => !jsonTypes.includes(type as JsonType),
   );
   for (const type of unknown) {
-    const near = typeof type === "string" ? intendedType(type) : null;
-    if (near === null) {
-      const shown = JSON.stringify(type);
-      context.report("unknown-type", placeOf(found), { type: shown });
-    } else {
-      context.report("misspelt-type", placeOf(found), {
-        type: String(type),
-        near,
-      });
-    }
+    const shown = JSON.stringify(type);
+    context.report("unknown-type", placeOf(found), { type: shown });
   }
   // If one of the types is unknown, the known ones are not all types that the author allows.
   return unknown.length > 0 || known.length === 0 ? null : known;
-}
-
-/** Type names from programming languages, and the JSON types that they mean. */
-const typeAliases = new Map([
-  ["int", "integer"],
-  ["int32", "integer"],
-  ["int64", "integer"],
-  ["long", "integer"],
-  ["float", "number"],
-  ["double", "number"],
-  ["decimal", "number"],
-  ["bool", "boolean"],
-  ["str", "string"],
-  ["text", "string"],
-  ["list", "array"],
-  ["dict", "object"],
-  ["map", "object"],
-  ["nil", "null"],
-  ["none", "null"],
-]);
-
-function intendedType(type: string): string | null {
-  return typeAliases.get(type.toLowerCase()) ?? nearest(type, jsonTypes);
 }
 
 export function valuesOf(

@@ -3,7 +3,7 @@
  * groups whose keywords a schema has are built, because most schemas have two or three keywords.
  */
 import { field, peek, type Node } from "../source/node.js";
-import { isObject } from "../../read/json.js";
+import { isObject } from "../../base/common/json.js";
 import { arrayOf, objectOf } from "./assertions-container.js";
 import { numberOf, stringOf, typesOf, valuesOf } from "./assertions-scalar.js";
 import { reportFailure, text, type Context, itemsIn } from "../context.js";

@@ -2,7 +2,7 @@
  * Finds the schemas whose values are bytes. `format: binary` means raw bytes, which JSON cannot contain. Only a whole
  * body or a part of a multipart body can be bytes. Elsewhere such a string is text.
  */
-import { closure } from "../../common/closure.js";
+import { closure } from "../../base/common/closure.js";
 import type { Exchange, SchemaId } from "../model.js";
 import { inPlaceOf } from "../graph.js";
 import type { SchemaDraft } from "./schema-table.js";

@@ -4,8 +4,8 @@
  * is split into one schema for each combination of targets, like a generic type with several type arguments, and each
  * of them has plain references. No other file handles dynamic references, and a spec without them has no extra cost.
  */
-import { appendTo } from "../../common/append-to.js";
-import { closure } from "../../common/closure.js";
+import { appendTo } from "../../base/common/append-to.js";
+import { closure } from "../../base/common/closure.js";
 import type { SpecDocuments, ReferenceTarget } from "../../read/documents.js";
 import { limits } from "../../read/limits.js";
 import type { Context } from "../context.js";

@@ -1,6 +1,6 @@
 /** Names, descriptions and lifecycles of the values of an `enum`. */
-import { didYouMean } from "../../nearest.js";
-import { asText, isObject } from "../../read/json.js";
+import { didYouMean } from "../../base/common/nearest.js";
+import { asText, isObject } from "../../base/common/json.js";
 import { placeOf, type Context } from "../context.js";
 import { combined } from "../lifecycle/lifecycle.js";
 import { stable } from "../lifecycle/stable.js";

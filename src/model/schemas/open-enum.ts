@@ -3,7 +3,7 @@
  * every `enum` of several strings is open, too. The listed values are then not an assertion: they are the known values
  * of a type that has others.
  */
-import { isObject, type JsonObject } from "../../read/json.js";
+import { isObject, type JsonObject } from "../../base/common/json.js";
 import type { Assertion, JsonType, JsonValue } from "../model.js";
 import type { SchemaDraft } from "./schema-table.js";
 

@@ -1,5 +1,5 @@
 /** Reports names in `required` that are not among the properties: usually a property that was renamed or misspelt. */
-import { nearest } from "../../nearest.js";
+import { nearest } from "../../base/common/nearest.js";
 import type { Context } from "../context.js";
 import { inPlaceOf } from "../graph.js";
 import type { Assertion, Schema, SchemaId } from "../model.js";

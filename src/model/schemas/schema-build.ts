@@ -1,7 +1,7 @@
 /** Converts one schema of the spec to a draft: annotations here, assertions in `assertions.ts`. */
-import { isObject, type JsonObject } from "../../read/json.js";
+import { isObject, type JsonObject } from "../../base/common/json.js";
 import { field, originOf, type Node } from "../source/node.js";
-import { join } from "../../read/pointer.js";
+import { join } from "../../base/common/pointer.js";
 import { annotations } from "../source/upgrade-schema.js";
 import { schemaOf } from "../source/upgrade.js";
 import { withoutValidation } from "../../read/vocabulary.js";

@@ -3,7 +3,7 @@
  * later from a queue. So neither recursion in the spec nor a long chain of references causes deep recursion here.
  */
 import { field, idOf, type Node } from "../source/node.js";
-import { segments } from "../../read/pointer.js";
+import { segments } from "../../base/common/pointer.js";
 import type {
   Assertion,
   EnumerationValue,

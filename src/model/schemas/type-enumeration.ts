@@ -1,5 +1,5 @@
 /** Types of `enum` and `const`. */
-import { isOfType } from "../../common/json-type.js";
+import { isOfType } from "../../base/common/json-type.js";
 import type {
   Discriminator,
   EnumerationValue,

@@ -4,6 +4,8 @@
  * one exception, which a warning reports: a schema with `properties` or `items` but without `type` gets the type that
  * its author implies.
  */
+import { follow } from "../../base/common/follow.js";
+import { aliasTarget } from "../references.js";
 import { admittedTypes, allTypes, common } from "./admitted-types.js";
 import { impliedType } from "./implied-type.js";
 import { accessOf } from "../graph.js";
@@ -74,10 +76,8 @@ export function computeTypes(
    */
   function compute(draft: SchemaDraft, allowed: readonly JsonType[]): Type {
     const { assertions } = draft;
-    const [only] = assertions;
-    if (assertions.length === 1 && only?.kind === "reference") {
-      return { kind: "schema", schema: only.to };
-    }
+    const target = aliasTarget(draft);
+    if (target !== null) return { kind: "schema", schema: target };
     const left = typesOrImplied(assertions, assertions.reduce(narrow, allowed));
     const own = ownType(draft, left);
     const members: Type[] = [own];
@@ -116,15 +116,10 @@ export function computeTypes(
 
   /** Returns the type of a named schema for merging, or null during its own computation. */
   function resolved(id: SchemaId): Type | null {
-    let type: Type = { kind: "schema", schema: id };
-    const seen = new Set<SchemaId>();
-    while (type.kind === "schema") {
-      if (seen.has(type.schema)) return null;
-      seen.add(type.schema);
-      type = typeOf(type.schema);
-      if (type === beingComputed) return null;
-    }
-    return type;
+    const end = follow<Type>({ kind: "schema", schema: id }, (type) =>
+      type.kind === "schema" ? typeOf(type.schema) : null,
+    );
+    return end.kind === "schema" || end === beingComputed ? null : end;
   }
 
   function combinedType(

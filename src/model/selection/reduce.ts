@@ -4,12 +4,12 @@
  *
  * It may keep more than needed; `selection.ts` then selects exactly.
  */
-import { closure } from "../../common/closure.js";
-import { httpMethods } from "../../common/http-methods.js";
-import { isObject, own, type JsonObject } from "../../read/json.js";
+import { closure } from "../../base/common/closure.js";
+import { httpMethods } from "../../base/openapi/http-methods.js";
+import { isObject, own, type JsonObject } from "../../base/common/json.js";
 import { pathOf } from "../../read/local-reference.js";
 import type { Reduced } from "../../read/documents.js";
-import { valueAt } from "../../read/pointer.js";
+import { valueAt } from "../../base/common/pointer.js";
 import {
   componentsOf,
   pointerOf,
@@ -36,7 +36,8 @@ export function reduceDocument(
   { include, exclude, subtypes = "all" }: ReduceOptions,
 ): Reduced | null {
   const paths = own(root, "paths");
-  if (include === undefined || !isObject(paths)) return null;
+  if (include === undefined || !isObject(paths) || refersElsewhere(root))
+    return null;
   const kept = selectPaths(paths, { include });
   const starts = exclude ? selectPaths(kept, { exclude }) : kept;
   const used = usedParts(
@@ -47,6 +48,17 @@ export function reduceDocument(
   if (!used.isClosed) return null;
   const value = withoutUnused(root, kept, used);
   return { value, trimmed: trimmedIn(root, value, used) };
+}
+
+/** A section that is a reference has its parts in another place. */
+function refersElsewhere(root: JsonObject): boolean {
+  return [[], ["paths"], ["components"], ...sectionsOf(root)].some((keys) =>
+    isReference(valueAt(root, keys)),
+  );
+}
+
+function isReference(value: unknown): boolean {
+  return typeof own(value, "$ref") === "string";
 }
 
 function selectPaths(paths: JsonObject, filters: Filters): JsonObject {
@@ -85,6 +97,8 @@ function withSelected(
 ): unknown {
   // The operations may be elsewhere.
   if (!isObject(pathItem) || Object.hasOwn(pathItem, "$ref")) return pathItem;
+  if (Object.keys(pathItem).some((key) => isReference(pathItem[key])))
+    return pathItem;
   const kept = new Set<string>();
   const isKept = (key: string, operation: unknown): boolean => {
     const method = key.toLowerCase();
@@ -95,7 +109,7 @@ function withSelected(
   };
   const result = pick(pathItem, (key) => {
     const part = pathItem[key];
-    if (methods.has(key)) return isKept(key, part) ? part : undefined;
+    if (isMethod(key)) return isKept(key, part) ? part : undefined;
     return key === "additionalOperations" && isObject(part)
       ? pick(part, (name) =>
           isKept(name, part[name]) ? part[name] : undefined,
@@ -112,14 +126,25 @@ export function namedOperations(root: unknown): OperationKey[] {
     ([path, pathItem]) =>
       Object.entries(isObject(pathItem) ? pathItem : {}).flatMap(
         ([method, operation]) =>
-          methods.has(method)
-            ? [{ method, path: withSlash(path), ...namesOf(operation) }]
+          isMethod(method)
+            ? [
+                {
+                  method: method.toLowerCase(),
+                  path: withSlash(path),
+                  ...namesOf(operation),
+                },
+              ]
             : [],
       ),
   );
 }
 
 const methods = new Set<string>(httpMethods);
+
+/** A method in upper case is repaired later. */
+function isMethod(key: string): boolean {
+  return methods.has(key.toLowerCase());
+}
 
 function namesOf(operation: unknown) {
   const name = own(operation, "operationId");

@@ -1,8 +1,8 @@
 /** Applies the user's filters: selects operations, and finds the parts that only excluded operations use. */
-import type { Diagnostics } from "../../diagnostics.js";
-import { nearest } from "../../nearest.js";
-import { isObject } from "../../read/json.js";
-import { closure } from "../../common/closure.js";
+import type { Diagnostics } from "../../base/diagnostics.js";
+import { nearest } from "../../base/common/nearest.js";
+import { isObject } from "../../base/common/json.js";
+import { closure } from "../../base/common/closure.js";
 import { isReduced } from "../../read/documents.js";
 import {
   elements,

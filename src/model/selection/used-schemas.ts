@@ -1,6 +1,6 @@
 /** Finds the schemas that operations use. It follows the references in the documents and needs no model. */
-import { appendTo } from "../../common/append-to.js";
-import { isObject } from "../../read/json.js";
+import { appendTo } from "../../base/common/append-to.js";
+import { isObject } from "../../base/common/json.js";
 import {
   child,
   elements,

@@ -1,9 +1,9 @@
 /** A value and its place in the spec. The model is built from nodes only, so every part of it has an origin. */
 import type { Origin } from "../model.js";
 import type { SpecDocument } from "../../read/documents.js";
-import { isObject, own } from "../../read/json.js";
-import { writtenAt } from "../../read/overlay/trace.js";
-import { join } from "../../read/pointer.js";
+import { isObject, own } from "../../base/common/json.js";
+import { join } from "../../base/common/pointer.js";
+import { writtenPlace } from "../../read/references/places.js";
 
 export interface Node {
   readonly document: SpecDocument;
@@ -66,10 +66,8 @@ export function child(node: Node, key: string | number, value: unknown): Node {
 }
 
 /** Returns the place of the node: in its document, or in an overlay. */
-export function originOf({ document, pointer }: Node): Origin {
-  return document.trace === null
-    ? { document: document.name, pointer }
-    : writtenAt(document.trace, pointer);
+export function originOf(node: Node): Origin {
+  return writtenPlace(node);
 }
 
 /**

@@ -2,7 +2,7 @@
  * Converts the schema dialects of all OpenAPI versions to the keywords of JSON Schema 2020-12. An upgrade changes one
  * schema object and moves nothing, so pointers stay valid.
  */
-import type { JsonObject } from "../../read/json.js";
+import type { JsonObject } from "../../base/common/json.js";
 import type { Version } from "../../read/version.js";
 
 /** Annotations and `nullable`: these count beside a `$ref` in every version. */

@@ -2,9 +2,9 @@
  * Converts Swagger 2.0 to the structure of OpenAPI 3.1: bodies and forms move out of the parameters, and media types
  * move to the schemas. Objects of other versions are returned unchanged.
  */
-import { isObject, own, type JsonObject } from "../../read/json.js";
+import { isObject, own, type JsonObject } from "../../base/common/json.js";
 import { elements, field, type Node, itemsAt } from "./node.js";
-import type { Resolver } from "./resolve.js";
+import { targetOf, type Resolver } from "./resolve.js";
 
 export function upgradeRoot(root: Node): Node {
   if (!isSwagger(root)) return root;
@@ -123,13 +123,6 @@ function withoutBodies(resolver: Resolver, list: Node): Node {
     ...list,
     parts: new Map(kept.map((node, index) => [String(index), node])),
   };
-}
-
-function targetOf(resolver: Resolver, node: Node): Node {
-  const reference = own(node.value, "$ref");
-  if (typeof reference !== "string") return node;
-  const found = resolver.resolve(node, reference);
-  return found.kind === "found" ? found.node : node;
 }
 
 function bodyOf(parameter: Node, mediaTypes: string[]): Node {

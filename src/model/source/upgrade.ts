@@ -3,7 +3,7 @@
  * model builder reads it. Nothing is copied in advance and origins stay true. Only this file and `upgrade-*.ts` depend
  * on the OpenAPI version.
  */
-import { isObject } from "../../read/json.js";
+import { isObject } from "../../base/common/json.js";
 import type { Node } from "./node.js";
 import type { Resolver } from "./resolve.js";
 import { upgradeRoot } from "./upgrade-swagger.js";

@@ -1,10 +1,11 @@
 /** Reads the `mapping` of a discriminator: its values, and the schema of each value. */
-import { didYouMean } from "../../nearest.js";
-import { asText } from "../../read/json.js";
+import { didYouMean } from "../../base/common/nearest.js";
+import { asText } from "../../base/common/json.js";
 import { field, idOf, type Node, entriesAt } from "../source/node.js";
-import { segments } from "../../read/pointer.js";
+import { segments } from "../../base/common/pointer.js";
 import { placeOf, type Context } from "../context.js";
 import type { SchemaId } from "../model.js";
+import { aliasEnd, aliasTarget } from "../references.js";
 import type { SchemaDrafts } from "../schemas/schema-table.js";
 import type { MappingValue } from "./tag-values.js";
 
@@ -22,20 +23,12 @@ export function alternativesOf(
 
 /** Returns the target of a schema that is only a reference, or the schema itself. */
 export function targetOf(drafts: SchemaDrafts, id: SchemaId): SchemaId {
-  const assertions = drafts.get(id)?.assertions ?? [];
-  const [only] = assertions;
-  return assertions.length === 1 && only?.kind === "reference" ? only.to : id;
+  return aliasTarget(drafts.get(id)) ?? id;
 }
 
 /** Returns the end of a chain of references, so two references to the same schema give the same id. */
 export function endOf(drafts: SchemaDrafts, id: SchemaId): SchemaId {
-  let end = id;
-  for (let steps = 0; steps < 100; steps++) {
-    const next = targetOf(drafts, end);
-    if (next === end) break;
-    end = next;
-  }
-  return end;
+  return aliasEnd((one) => drafts.get(one), id);
 }
 
 /** Returns the entries of `mapping`. */

@@ -17,7 +17,7 @@ import {
   type TagProperty,
   type TagSources,
 } from "./tag-property.js";
-import { mappingOf, type TaggedMember } from "./tag-values.js";
+import { mappingOf, openMembers, type TaggedMember } from "./tag-values.js";
 
 /** Resolves the discriminators after all schemas are built. */
 export function resolveDiscriminators(
@@ -106,7 +106,9 @@ function discriminatorOf(
     context.report("incomplete-discriminator", placeOf(node), { property });
     return null;
   }
-  return mapping.length === 0 ? null : { property, mapping };
+  return mapping.length === 0
+    ? null
+    : { property, mapping, open: openMembers(members, mapping) };
 }
 
 /** Returns the constraints on the property that are beside the alternatives. */

@@ -1,8 +1,9 @@
 /**
  * Finds which schemas extend which with `allOf`. Only named schemas count, because others have no discriminator value.
  */
-import { appendTo } from "../../common/append-to.js";
-import { closure } from "../../common/closure.js";
+import { aliasTarget } from "../references.js";
+import { appendTo } from "../../base/common/append-to.js";
+import { closure } from "../../base/common/closure.js";
 import type { SchemaId } from "../model.js";
 import type { SchemaDraft } from "../schemas/schema-table.js";
 
@@ -28,10 +29,10 @@ export function familyTree(
     for (const assertion of assertions) {
       if (assertion.kind !== "allOf") continue;
       for (const member of assertion.schemas) {
-        const [only, ...others] = drafts.get(member)?.assertions ?? [];
-        if (only?.kind !== "reference" || others.length > 0) continue;
-        appendTo(children, only.to, id);
-        appendTo(parentReferences, id, { member, parent: only.to });
+        const parent = aliasTarget(drafts.get(member));
+        if (parent === null) continue;
+        appendTo(children, parent, id);
+        appendTo(parentReferences, id, { member, parent });
       }
     }
   }

@@ -1,5 +1,5 @@
 /** Finds which discriminator value means which schema of an `allOf` hierarchy. */
-import { appendTo } from "../../common/append-to.js";
+import { appendTo } from "../../base/common/append-to.js";
 import { bareSchema } from "../schemas/bare-schema.js";
 import { idOf, type Node, entriesAt } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";

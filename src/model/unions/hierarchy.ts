@@ -12,16 +12,12 @@
 import { admittedTypes } from "../schemas/admitted-types.js";
 import { text, type Context } from "../context.js";
 import { objectWith } from "../schemas/bare-schema.js";
+import { baseId, baseOf, derivedRole } from "./base-schema.js";
 import { targetOf } from "./discriminator-mapping.js";
 import { noDocumentation } from "../documentation.js";
 import { descendantsOf, familyTree, type FamilyTree } from "./family-tree.js";
 import { tagsOf, type Tags } from "./hierarchy-tags.js";
-import type {
-  Assertion,
-  Discriminator,
-  SchemaId,
-  SchemaRole,
-} from "../model.js";
+import type { Assertion, Discriminator, SchemaId } from "../model.js";
 import {
   declarationsFirst,
   type SchemaDraft,
@@ -133,33 +129,26 @@ function unionOf(
   }
   if (trimmed.has(id)) schemas.push(baseId(id));
   const { property } = tags;
-  return { kind: "anyOf", schemas, discriminator: { property, mapping } };
+  // The schemas of the hierarchy get the property with their values (`addTag`).
+  const open = extras.filter(
+    (extra) => tags.valuesOf(extra).length > 0 && !tags.areOwn(extra),
+  );
+  return {
+    kind: "anyOf",
+    schemas,
+    discriminator: { property, mapping, open },
+  };
 }
 
-const baseId = (id: SchemaId) => `${id}:base`;
 const selfId = (id: SchemaId) => `${id}:self`;
-
-/** Names a derived schema: `PetBase` for `Pet`. */
-function derivedRole({ role }: SchemaDraft, word: string): SchemaRole {
-  return role.kind === "declaration"
-    ? { kind: "declaration", name: `${role.name}${word}` }
-    : role;
-}
 
 function moveToBase(drafts: Drafts, draft: SchemaDraft): void {
   const { assertions } = draft;
-  const { discriminator: _moved, ...rest } = draft;
-  drafts.set(baseId(draft.id), {
-    ...rest,
-    id: baseId(draft.id),
-    role: derivedRole(draft, "Base"),
-    // The alternatives are the children, which are now in the union.
-    assertions: draft.discriminator
-      ? assertions.filter(({ kind }) => kind !== "oneOf" && kind !== "anyOf")
-      : assertions,
-    default: null,
-    examples: [],
-  });
+  // The alternatives are the children, which are now in the union.
+  const own = draft.discriminator
+    ? assertions.filter(({ kind }) => kind !== "oneOf" && kind !== "anyOf")
+    : assertions;
+  drafts.set(baseId(draft.id), baseOf(draft, own));
 }
 
 function addSelf(drafts: Drafts, draft: SchemaDraft, tags: Tags): void {

@@ -1,4 +1,5 @@
 /** Computes which values of a discriminator's property lead to which alternatives. */
+import { appendTo } from "../../base/common/append-to.js";
 import type { Discriminator, SchemaId, TagValue } from "../model.js";
 import type { TagProperty } from "./tag-property.js";
 
@@ -49,6 +50,23 @@ export function mappingOf(
       .map((value) => ({ value, schema })),
   );
   return [...claimed, ...listed];
+}
+
+/** Returns the schemas of a mapping that allow other values of the property as well. */
+export function openMembers(
+  members: readonly TaggedMember[],
+  mapping: Discriminator["mapping"],
+): SchemaId[] {
+  const values = new Map<SchemaId, TagValue[]>();
+  for (const { value, schema } of mapping) appendTo(values, schema, value);
+  return members
+    .filter(({ schema, own }) => {
+      const mapped = values.get(schema);
+      const isClosed =
+        own.length > 0 && own.every((value) => mapped?.includes(value));
+      return mapped !== undefined && !isClosed;
+    })
+    .map(({ schema }) => schema);
 }
 
 /** Returns the values of the property that a string can mean: `1` is a number if the property is a number. */

@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { diagnostic, DiagnosticError, fail } from "../../diagnostics.js";
+import { diagnostic, DiagnosticError, fail } from "../../base/diagnostics.js";
 import { checkSize, Unreadable } from "../source-text.js";
 import type { SpecFiles } from "./spec-files.js";
 

@@ -51,7 +51,10 @@ function parseField(field: string): [string, KeywordField] {
 const none: Fields = new Map();
 
 /** Returns the fields that an object of a kind may have in a document. */
-export function fieldsOf(kind: ObjectKind, { version }: SpecDocument): Fields {
+export function fieldsOf(
+  kind: ObjectKind,
+  { version }: Pick<SpecDocument, "version">,
+): Fields {
   const table = version === "2.0" ? tables.swagger : tables.openapi;
   return table.get(kind) ?? none;
 }
@@ -78,6 +81,70 @@ const allFields: ReadonlySet<string> = new Set(
 /** Returns whether any object of any version has the field. */
 export function isField(key: string): boolean {
   return allFields.has(key);
+}
+
+/** The value of a field itself, or an entry of the list or map that is its value. */
+export type PlaceInField = "field" | "entry";
+
+/** Returns whether every object with the field allows a reference at the place. */
+export function describesReferences(
+  key: string,
+  place: PlaceInField,
+  version: SpecDocument["version"],
+): boolean {
+  return !undescribed[version === "2.0" ? "swagger" : "openapi"][place].has(
+    key,
+  );
+}
+
+const undescribed = {
+  openapi: placesWithout(tables.openapi),
+  swagger: placesWithout(tables.swagger),
+};
+
+/** The fields that some object has, and whose value or entries OpenAPI does not describe as references. */
+function placesWithout(table: Table): Record<PlaceInField, Set<string>> {
+  const found = { field: new Set<string>(), entry: new Set<string>() };
+  const allows = (kind: ObjectKind | null) =>
+    kind !== null && table.get(kind)?.has("$ref") === true;
+  for (const [key, field] of [...table.values()].flatMap((one) => [...one])) {
+    if (field.holds !== "object" || !allows(field.kind)) found.field.add(key);
+    const isEntryKnown = field.holds === "any" || allows(field.kind);
+    if (!isEntryKnown) found.entry.add(key);
+  }
+  return found;
+}
+
+/** Returns whether JSON Schema or OpenAPI defines the key in schemas. */
+export function isSchemaKeyword(key: string): boolean {
+  return tables.openapi.get("schema")?.has(key) ?? false;
+}
+
+/** Returns whether the keys lead to the components of a document, or to one of its sections. */
+export function isSection(
+  document: SpecDocument,
+  keys: readonly string[],
+): boolean {
+  const [first = "", ...rest] = keys;
+  if (keys.length === 0) return true;
+  return document.version === "2.0"
+    ? rest.length === 0 &&
+        fieldsOf("document", document).get(first)?.holds === "map"
+    : first === "components" && rest.length < 2;
+}
+
+/** Returns the kind of the component at a path; null if the path leads elsewhere. */
+export function sectionKind(
+  document: SpecDocument,
+  keys: readonly string[],
+): ObjectKind | null {
+  const section = keys.slice(0, -1);
+  const [name = ""] = section.slice(-1);
+  if (section.length !== (document.version === "2.0" ? 1 : 2)) return null;
+  if (!isSection(document, section)) return null;
+  const owner = document.version === "2.0" ? "document" : "components";
+  const field = fieldsOf(owner, document).get(name);
+  return field?.holds === "map" ? field.kind : null;
 }
 
 const annotationFields = new Set(annotations.split(" "));

@@ -7,10 +7,10 @@ import {
   fail,
   type Diagnostic,
   type SourcePlace,
-} from "../../diagnostics.js";
-import { typeName } from "../json.js";
+} from "../../base/diagnostics.js";
+import { typeName } from "../../base/common/json.js";
 import { limits } from "../limits.js";
-import { join } from "../pointer.js";
+import { join } from "../../base/common/pointer.js";
 import { SlowPattern, spend, TooCostly, type OverlayBudget } from "./budget.js";
 import type { Action, Overlay } from "./document.js";
 import type { Query } from "./jsonpath.js";

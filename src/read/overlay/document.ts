@@ -1,6 +1,6 @@
 /** Reads the actions of a parsed overlay file (Overlay Specification 1.0 and 1.1) and checks them. */
-import { fail, type SourcePlace } from "../../diagnostics.js";
-import { asText, isObject, own, typeName } from "../json.js";
+import { fail, type SourcePlace } from "../../base/diagnostics.js";
+import { asText, isObject, own, typeName } from "../../base/common/json.js";
 import { JsonPathError, parseJsonPath, type Query } from "./jsonpath.js";
 
 export interface Overlay {

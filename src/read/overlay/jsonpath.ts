@@ -1,6 +1,6 @@
 /** JSONPath (RFC 9535) by json-p3, with a budget and a check of regular expressions, because specs are not trusted. */
 import { JSONPathEnvironment, JSONPathError, type JSONValue } from "json-p3";
-import { analyzePattern } from "../../patterns/analyze.js";
+import { analyzePattern } from "../../base/patterns/analyze.js";
 import { limits } from "../limits.js";
 import { SlowPattern, spend, type OverlayBudget } from "./budget.js";
 

@@ -3,7 +3,7 @@
  * recursively, arrays are concatenated, and a primitive value replaces another one. The trace records each change.
  */
 import { limits } from "../limits.js";
-import { isObject } from "../json.js";
+import { isObject } from "../../base/common/json.js";
 import { spend, type OverlayBudget } from "./budget.js";
 import { copyTrace, ownPart, partOf, type Trace } from "./trace.js";
 

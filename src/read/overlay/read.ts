@@ -4,8 +4,8 @@
  */
 import { realpath } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isHttpUrl } from "../../common/url.js";
-import { diagnostic, type Diagnostic } from "../../diagnostics.js";
+import { isHttpUrl } from "../../base/common/url.js";
+import { diagnostic, type Diagnostic } from "../../base/diagnostics.js";
 import { parseText } from "../parse.js";
 import { Unreadable, type SourceText } from "../source-text.js";
 import { readSource, type SourcePolicy } from "../sources.js";

@@ -3,7 +3,7 @@
  * place below its parent.
  */
 import type { Origin } from "../../model/model.js";
-import { join, segments } from "../pointer.js";
+import { join, segments } from "../../base/common/pointer.js";
 
 export interface Trace {
   readonly origin: Origin;

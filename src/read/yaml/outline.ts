@@ -3,7 +3,7 @@
  * line, so the path can be followed without parsing the rest of the file. For other styles the parser in `yaml-tree.ts`
  * is used.
  */
-import type { Position } from "../../diagnostics.js";
+import type { Position } from "../../base/diagnostics.js";
 
 export interface FoundPosition extends Position {
   length: number;

@@ -1,5 +1,5 @@
 /** Finds the position of a JSON pointer in any YAML text, with a parser that keeps positions. */
-import { getOrCreate } from "../../common/get-or-create.js";
+import { getOrCreate } from "../../base/common/get-or-create.js";
 import {
   isAlias,
   isMap,

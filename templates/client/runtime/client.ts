@@ -31,10 +31,8 @@ export type Check = (
 /** A request that is about to be sent. Changes apply to this attempt. */
 export interface OutgoingRequest {
   url: string;
-  /** By name in lower case. They include credentials. */
+  /** They include credentials. Those of the client have names in lower case. The last one of a name counts. */
   readonly headers: Record<string, string>;
-  /** Names of headers that a redirect must not send to another origin, besides `authorization`. */
-  readonly secrets: string[];
   /** The second argument of `fetch`. */
   readonly init: RequestInit;
 }
@@ -57,11 +55,14 @@ export type FetchInit = Readonly<Omit<RequestInit, OwnSetting>> & {
   readonly next?: unknown;
 };
 
+/** How to treat redirects. */
+export type Redirect = "manual" | "follow" | Follow;
+
 /** Options that do not depend on the API. */
 export interface TransportOptions {
   /** Sends requests; the global `fetch` by default. */
   readonly fetch?: Fetch;
-  /** Headers of every request to the API. They are not sent to another origin. */
+  /** Headers of every request to the API. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Settings of `fetch`. A browser sends cookies to another origin only with `init: { credentials: "include" }`. */
   readonly init?: FetchInit;
@@ -74,10 +75,21 @@ export interface TransportOptions {
   /** Checks requests and responses: `check: checkWith(listPetsResponseCheck)`. No checks by default. */
   readonly check?: Check;
   /**
-   * By default, redirects are followed, except if the client has `headers` or after sending a stream. `followRedirects`
-   * follows them also with `headers`. With `manual`, a redirect is a result.
+   * Origins that get the same requests as the API, by redirects and links: `["https://files.example.com"]`. By default,
+   * values of the caller are sent only to the origin of the base URL: headers, cookies, credentials and bodies.
    */
-  readonly redirect?: "manual" | Follow;
+  readonly trustedOrigins?: readonly string[];
+  /**
+   * By default, redirects are followed, except after sending a stream or additional headers: those of the client, of the
+   * call or of `onRequest`. `followRedirects` follows them also with such headers. With `manual`, a redirect is a result.
+   * With `follow`, `fetch` follows redirects, and sends bodies and all headers except `Authorization` to any origin.
+   */
+  readonly redirect?: Redirect;
+  /**
+   * Maximum number of bytes in a response body, after decompression; 100 Mi (104,857,600) by default. It does not apply to
+   * bodies that are streams.
+   */
+  readonly maxResponseSize?: number;
   /**
    * Maximum number of characters in one event, or in one line of JSON, of a streamed response; 32 Mi (33,554,432) by
    * default.
@@ -111,10 +123,14 @@ export interface CallOptions {
   /** Overrides the client's option. */
   readonly check?: Check;
   /** Overrides the client's option. */
+  readonly maxResponseSize?: number;
+  /** Overrides the client's option. */
+  readonly redirect?: Redirect;
+  /** Overrides the client's option. */
   readonly baseUrl?: string;
   /**
-   * A link to follow instead of the operation's own URL, such as the next page. Credentials, cookies and the headers of
-   * the client are sent only if it has the origin of the API.
+   * A link to follow instead of the operation's own URL, such as the next page. If it leads to another origin that
+   * `trustedOrigins` does not have, the request has no headers, cookies, credentials and body of the caller.
    */
   readonly url?: string;
 }
@@ -142,20 +158,21 @@ export interface Client extends TransportOptions {
 /** Credentials by security scheme. */
 export type Credentials = Readonly<Record<string, unknown>>;
 
-/** Combines the settings of the API with the options of the caller. */
+/** Combines the settings of the API with the options of the caller. `find` takes the credential of a scheme from `auth`. */
 export function connect(
   api: Api,
   {
     auth,
+    fetch,
     ...options
   }: TransportOptions & { readonly baseUrl?: string; readonly auth?: unknown },
-  credentials: unknown = auth,
+  find: (auth: Credentials, scheme: string) => unknown = entryOf,
 ): Client {
   return {
-    // Looked up at each call, because tests and polyfills replace the global.
-    fetch: (url, init) => globalThis.fetch(url, init),
+    // Looked up at each call, because tests and polyfills replace the global. Browsers refuse calls as a method.
+    fetch: (url, init) => (fetch ?? globalThis.fetch)(url, init),
     ...options,
     api,
-    credential: (scheme) => entryOf(credentials as Credentials, scheme),
+    credential: (scheme) => find(auth as Credentials, scheme),
   };
 }

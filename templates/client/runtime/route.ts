@@ -8,16 +8,16 @@ import type { Fail } from "./errors.js";
 /** The function that sends requests. Wrap `fetch` to see or change every request and every response. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/**
- * Sends a request and follows redirects, but sends the headers with the names `guarded` (in lower case) to no other
- * origin. `followRedirects` is one.
- */
+/** Sends a request and follows redirects. `followRedirects` is one. */
 export type Follow = (
   fetch: Fetch,
   url: string,
   init: RequestInit,
-  guarded: readonly string[],
+  permit: Permit,
 ) => Promise<Response>;
+
+/** Returns the part of a request that may be sent to a URL. Throws if the request must not be sent there. */
+export type Permit = (url: string, init: RequestInit) => RequestInit;
 
 export interface Route {
   /** The path template, with `{name}` for each path parameter. */
@@ -27,8 +27,8 @@ export interface Route {
   readonly server?: (api: { readonly baseUrl?: string }) => string;
   /** Fills in the path parameters. Absent if the path has none. */
   readonly pathParameters?: FillPath;
-  /** Styles of query parameters: one for all of them, or by name. The default is one pair per value. */
-  readonly query?: Styles;
+  /** The style of query parameters. `byName` has one for each name. The default is one pair per value. */
+  readonly query?: Style;
   /** Adds the header parameters. */
   readonly headers?: AddParameters;
   /** Adds the cookie parameters. */
@@ -45,7 +45,7 @@ export interface Route {
    * Alternatives: one of them is enough. All schemes of a list are required together. By default those of the API. Empty
    * if no credential is sent.
    */
-  readonly security?: readonly (SecurityScheme | readonly SecurityScheme[])[];
+  readonly security?: readonly (readonly SecurityScheme[])[];
 }
 
 /** Replaces the parameters of a path template. */
@@ -99,9 +99,6 @@ export type Style = (
   encode: (text: string) => string,
 ) => [name: string, text: string][];
 
-/** One style for all values, or styles by name. */
-export type Styles = Style | { readonly [name: string]: Style };
-
 export interface BodyFormat {
   /** The media type unless the caller chooses another one. */
   readonly type: string;
@@ -110,11 +107,15 @@ export interface BodyFormat {
 }
 
 export interface BodySource {
+  /** Maximum number of bytes in a body that is read as a whole. */
+  readonly maxResponseSize?: number;
   /** Maximum number of characters in an item of a stream. */
-  readonly maxItemSize: number | undefined;
+  readonly maxItemSize?: number;
   readonly fail: Fail;
   /** Converts an error while a stream is read to the error of the API. */
   readonly translate: (cause: unknown) => unknown;
+  /** Called after the body is read. A stream replaces it, and calls it at its end. */
+  end: () => void;
 }
 
 /** How a security scheme sends its credential. */
@@ -139,26 +140,31 @@ export type Attach = (
 /** A request before it is sent. */
 export interface Draft {
   url: string;
-  /** Whether credentials, cookies and the headers of the client may be sent to this URL. */
-  readonly isTrusted: boolean;
+  /** The origin of the API, and the origins that the caller trusts. Others get nothing that the caller supplied. */
+  readonly origins: readonly string[];
+  /** The `Accept` header of the operation. */
+  readonly accept: string;
   /** By name in lower case. */
   readonly headers: Record<string, string>;
-  /** Names of headers that must not be sent to another origin. `fetch` removes `authorization` itself. */
-  readonly secrets: string[];
   /** The second argument of `fetch`. */
   readonly init: RequestInit;
   /** Cancels the rest of a body that is a stream, which can be sent only once. */
   stop?: () => void;
-  /** Follows redirects without sending the secrets to another origin. Without it, they are not followed. */
+  /** Follows the redirects of a request that `fetch` must not redirect. Without it, they are not followed. */
   follow?: Follow;
 }
 
 /** The attempts of a call. Each one has a request and credentials of its own. */
 export interface Attempts {
+  readonly client: {
+    readonly api: { readonly security?: Route["security"] };
+  };
   readonly route: Route;
   count: number;
   /** The request of the last attempt; absent if it could not be created. */
   draft?: Draft;
+  /** Headers that the next attempts have in common, whatever `onRequest` sets. */
+  sameHeaders?: Record<string, string>;
 }
 
 /** The request of any operation. */

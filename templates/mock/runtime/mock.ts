@@ -76,4 +76,4 @@ function absolute(input: Request | URL | string): Request | URL {
 }
 
 /** Accepts every credential. */
-export const anyCredential = (): unknown => ({});
+export const anyCredential = (): object => ({});

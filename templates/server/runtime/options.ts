@@ -20,9 +20,10 @@ export interface InvalidRequestOptions {
 }
 
 /**
- * Wraps an operation, which `proceed` calls; its promise resolves to the status. For tracing: a span or an
- * `AsyncLocalStorage` around `proceed` is also active in handlers. For rejecting requests: an `ApiError` that it throws
- * or returns is the response. Any other error before `proceed` becomes a 500.
+ * Wraps a request, which `proceed` handles; its promise resolves to the status. For tracing: a span or an
+ * `AsyncLocalStorage` around `proceed` is also active in security functions, handlers, streams and the other hooks. For
+ * rejecting requests: an `ApiError` that it throws or returns is the response. Any other error before `proceed` becomes
+ * a 500.
  */
 export type Around = (
   info: RequestInfo,
@@ -38,11 +39,17 @@ export interface OperationOptions {
    * The same limit for bodies that handlers read as streams: bytes, items, forms in parts; `maxBodySize` by default.
    */
   maxStreamSize?: number;
+  /**
+   * Whether to decode compressed request bodies: `gzip`, `deflate`, and `br` and `zstd` if the platform can. The limits
+   * apply to the decoded bytes. By default, such bodies are rejected with 415.
+   */
+  decompress?: boolean;
   /** Receives every error whose cause the client does not see. By default, they are written to the console. */
-  onError?: (error: unknown, info: RequestInfo) => void;
+  onError?: (error: unknown, info: RequestInfo, request: HttpRequest) => void;
   around?: Around;
-  onRequest?: (info: RequestInfo) => void;
-  onResponse?: (info: ResponseInfo) => void;
+  onRequest?: (info: RequestInfo, request: HttpRequest) => void;
+  /** Called when status and headers have been handed to the platform. */
+  onResponse?: (info: ResponseInfo, request: HttpRequest) => void;
 }
 
 export interface ServerOptions<

@@ -46,11 +46,32 @@ export let activeCache: CheckCache | undefined;
 export function withCache<Result>(run: () => Result): Result {
   const before = activeCache;
   activeCache = { results: new Map(), reported: new Map() };
+  running++;
   try {
     return run();
   } finally {
     activeCache = before;
+    endCheck();
   }
+}
+
+/** The number of checks of recursive schemas that are in progress. */
+let running = 0;
+let states: Map<() => unknown, unknown> | undefined;
+
+/**
+ * A state that lasts until the outermost check of a recursive schema ends: the value may change after it. If no such
+ * check is in progress, the state is new.
+ */
+export function stateOfCheck<State>(create: () => State): State {
+  if (running === 0) return create();
+  states ??= new Map();
+  if (!states.has(create)) states.set(create, create());
+  return states.get(create) as State;
+}
+
+function endCheck(): void {
+  if (--running === 0) states = undefined;
 }
 
 /**
@@ -75,6 +96,7 @@ export function depthRule(): Rule {
 
 /** Runs a check on a value that may be nested too deeply. Such a value is invalid, and this is its only issue. */
 export function checkDepth(check: Check, value: unknown, at?: Report): boolean {
+  running++;
   try {
     if (refused?.has(value as object)) tooDeep();
     return at === undefined ? check(value) : withCache(() => check(value, at));
@@ -82,5 +104,7 @@ export function checkDepth(check: Check, value: unknown, at?: Report): boolean {
     if (!isTooDeep(error)) throw error;
     if (at !== undefined && Array.isArray(at.issues)) at.issues.length = 0;
     return fail(at, depthRule(), value);
+  } finally {
+    endCheck();
   }
 }

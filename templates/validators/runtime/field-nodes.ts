@@ -4,6 +4,7 @@
  * is created for the first value that needs it, so a recursive schema needs no more nodes than it has parts.
  */
 import type { Check } from "./issues.js";
+import { matches } from "./search.js";
 
 /** The fields that a schema describes, for values that match the schema. */
 export type Fields =
@@ -283,7 +284,7 @@ function saysNothing(part: ObjectFields): boolean {
 function fieldsBelow(part: ObjectFields, name: string): Fields[] | null {
   const { names, properties = {}, patterns = [], additional } = part;
   const found: (Fields | null)[] = patterns
-    .filter(([pattern]) => pattern.test(name))
+    .filter(([pattern]) => matches(pattern, name))
     .map(([, fields]) => fields);
   if (Object.hasOwn(properties, name)) found.push(properties[name] ?? null);
   else if (names?.includes(name)) found.push(null);

@@ -77,20 +77,20 @@ export function beginningOf(keyword: string, message: string): string {
 
 /** `"x"`, or `string "x"` with its type. For long values, only the type. */
 export function receivedText(value: unknown, withType: boolean): string {
-  if (typeof value === "string" && isPlain(value)) {
-    return withType ? `string "${value}"` : `"${value}"`;
-  }
   const type =
     value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
   if (!isShort(value)) return type;
   const text =
-    typeof value === "string" ? JSON.stringify(value) : String(value);
+    typeof value !== "string"
+      ? String(value)
+      : isPlain(value)
+        ? `"${value}"`
+        : JSON.stringify(value);
   return withType ? `${type} ${text}` : text;
 }
 
-/** Whether a text is short and needs no escaping in JSON. Most texts do not, and then no JSON writer is needed. */
+/** Whether a text needs no escaping in JSON. Most texts do not, and then no JSON writer is needed. */
 function isPlain(text: string): boolean {
-  if (text.length > 40) return false;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit < 32 || unit > 126 || unit === 34 || unit === 92) return false;
@@ -98,13 +98,13 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** An integer beyond 2^53 may differ from the one that was sent, so it is not shown. */
+/** An integer beyond 2^53 may differ from the one that was sent, so it is not shown. `NaN` is. */
 function isShort(value: unknown): boolean {
   return typeof value === "string"
     ? value.length <= 40
     : typeof value === "boolean" ||
         (typeof value === "number" &&
-          Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+          !(Math.abs(value) > Number.MAX_SAFE_INTEGER));
 }
 
 function plural(count: number, noun: string): string {

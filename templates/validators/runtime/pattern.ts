@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 import { fail, type Report } from "./issues.js";
 import { rulesOf } from "./rules.js";
+import { matches } from "./search.js";
 import { isString } from "./values.js";
 
 const patternRule = /* @__PURE__ */ rulesOf("pattern");
@@ -26,7 +27,7 @@ export function hasPattern(
 ): boolean {
   return (
     typeof value !== "string" ||
-    pattern.test(value) ||
+    matches(pattern, value) ||
     fail(at, patternRule(pattern.source), value, segment)
   );
 }

@@ -17,7 +17,7 @@ type DistinguishingProperty =
 
 /**
  * Reports that a value matches none of several schemas, or more than one where only one may match. If one alternative
- * is clearly the closest, the issues of the value with this alternative come first.
+ * is clearly the closest, the issues of the value with this alternative follow.
  */
 export function failUnion(
   at: Report | undefined,
@@ -53,7 +53,7 @@ function reportUnion(
     matching.length === 0 ? bestAlternative(alternatives) : undefined;
   if (closest === undefined) return fail(at, rule, value);
   const withClosest = withNote(rule, `closest to ${closest.name}`);
-  // The cause comes first: an inner union is reported before the outer one.
+  // The cause is collected first, so that a full report has it. In the report, the issue of the union comes before it.
   return closest.check(value, at, levels) && fail(at, withClosest, value);
 }
 

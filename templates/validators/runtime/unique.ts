@@ -4,7 +4,16 @@ import { Rule } from "./rules.js";
 
 /** Whether all items are different JSON values. */
 export function isUnique(items: readonly unknown[], at?: Report): boolean {
-  const twins = twinsIn(items);
+  return areDifferent(items, createNumbers, at);
+}
+
+/** `numbersOf` is called if an item is an array or an object. */
+export function areDifferent(
+  items: readonly unknown[],
+  numbersOf: () => Numbers,
+  at: Report | undefined,
+): boolean {
+  const twins = twinsIn(items, numbersOf);
   return twins === null || (at !== undefined && tellTwins(items, twins, at));
 }
 
@@ -18,10 +27,13 @@ function tellTwins(
 }
 
 /** The indexes of two equal items. It needs one pass, so the work is proportional to the size of the array. */
-function twinsIn(items: readonly unknown[]): [number, number] | null {
+function twinsIn(
+  items: readonly unknown[],
+  numbersOf: () => Numbers,
+): [number, number] | null {
   const scalars = new Set<unknown>();
   const containers = new Set<number>();
-  const numbers: Numbers = { values: new Map(), objects: new Map() };
+  let numbers: Numbers | undefined;
   for (const [position, item] of items.entries()) {
     const size = scalars.size + containers.size;
     if (!isContainer(item)) {
@@ -31,11 +43,13 @@ function twinsIn(items: readonly unknown[]): [number, number] | null {
       }
       continue;
     }
+    numbers ??= numbersOf();
+    const { objects } = numbers;
     const number = numberOf(item, numbers);
     containers.add(number);
     if (scalars.size + containers.size === size) {
       const isTwin = (other: unknown): boolean =>
-        isContainer(other) && numbers.objects.get(other) === number;
+        isContainer(other) && objects.get(other) === number;
       return [items.findIndex(isTwin), position];
     }
   }
@@ -43,9 +57,13 @@ function twinsIn(items: readonly unknown[]): [number, number] | null {
 }
 
 /** Numbers for values. Equal values have the same number. */
-interface Numbers {
+export interface Numbers {
   readonly values: Map<string, number>;
   readonly objects: Map<object, number>;
+}
+
+export function createNumbers(): Numbers {
+  return { values: new Map(), objects: new Map() };
 }
 
 /** Numbers the parts of a value from the inside out. It uses no recursion, because a value may be nested deeply. */

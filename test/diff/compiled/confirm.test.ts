@@ -1,7 +1,7 @@
 /** A witness counts only if both compiled checks decide as it says. */
 import { expect, it } from "vitest";
-import { confirmWitnesses } from "../../../src/diff/compiled/confirm.js";
-import type { Finding, Witness } from "../../../src/diff/finding.js";
+import { confirmWitnesses } from "../../../src/commands/diff/compiled/confirm.js";
+import type { Finding, Witness } from "../../../src/commands/diff/finding.js";
 import type { JsonValue } from "../../../src/model/model.js";
 import { buildSchemas } from "../../model/build.js";
 

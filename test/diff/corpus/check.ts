@@ -1,7 +1,7 @@
 /** Compares the findings of a pair of specs with those of oasdiff. */
-import { compareOperations } from "../../../src/diff/operations/compare-operations.js";
-import type { Finding } from "../../../src/diff/finding.js";
-import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
+import { compareOperations } from "../../../src/commands/diff/operations/compare-operations.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
+import { createSchemaComparison } from "../../../src/commands/diff/schemas/comparison.js";
 import { buildFile } from "../../model/build.js";
 import type { CorpusCase, ReportedChange } from "./cases.js";
 import { codesOf, isSchemaCode } from "./meanings.js";

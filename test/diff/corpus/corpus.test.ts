@@ -5,20 +5,17 @@ import { corpusCases, diffCorpusFolder } from "./cases.js";
 import { checkCase, unexplained } from "./check.js";
 import { codesOf } from "./meanings.js";
 import { notBreaking, reasonFor } from "./reasons.js";
+import { diffCorpus, needs } from "../../support/needs.js";
 
 const valid = corpusCases(diffCorpusFolder).filter(({ isValid }) => isValid);
 const sample = randomFrom(testSeed)
   .shuffled(valid)
   .slice(0, 40 * testScale);
 
-describe.skipIf(valid.length === 0)("pairs of the corpus of oasdiff", () => {
-  it.each(sample)(
-    "have the same errors, or a reason: $name",
-    { timeout: 60_000 },
-    async (one) => {
-      expect(unexplained(await checkCase(one))).toEqual([]);
-    },
-  );
+describe("pairs of the corpus of oasdiff", needs(diffCorpus), () => {
+  it.each(sample)("have the same errors, or a reason: $name", async (one) => {
+    expect(unexplained(await checkCase(one))).toEqual([]);
+  });
 
   it("have a meaning or a reason for each error", () => {
     const unknown = valid.flatMap(({ name, changes }) =>

@@ -1,6 +1,6 @@
 /** The codes of findings that mean the same as a check of oasdiff. */
-import { operationCodes } from "../../../src/diff/operations/codes.js";
-import { schemaCodes } from "../../../src/diff/schemas/codes.js";
+import { operationCodes } from "../../../src/commands/diff/operations/codes.js";
+import { schemaCodes } from "../../../src/commands/diff/schemas/codes.js";
 
 const anySchema = Object.keys(schemaCodes);
 

@@ -7,7 +7,7 @@ import {
 } from "../../incremental/specs.js";
 import { compareFiles, jsonFile, type Comparison } from "../support/compare.js";
 import { versionOf } from "../support/documents.js";
-import type { Finding } from "../../../src/diff/finding.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
 import type { Edit } from "./edit.js";
 import { operationEdits } from "./operation-edits.js";
 import { schemaEdits } from "./schema-edits.js";

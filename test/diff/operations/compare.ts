@@ -1,7 +1,7 @@
 /** Compares two specs, written in the test. */
-import { compareOperations } from "../../../src/diff/operations/compare-operations.js";
-import type { Finding } from "../../../src/diff/finding.js";
-import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
+import { compareOperations } from "../../../src/commands/diff/operations/compare-operations.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
+import { createSchemaComparison } from "../../../src/commands/diff/schemas/comparison.js";
 import { build } from "../../model/build.js";
 
 export async function compare(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addCredentials } from "../../../src/diff/operations/proofs/credentials.js";
+import { addCredentials } from "../../../src/commands/diff/operations/proofs/credentials.js";
 import { build } from "../../model/build.js";
 
 it.each([

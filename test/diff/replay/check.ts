@@ -1,9 +1,9 @@
 /** Sends the witnesses of findings to the generated servers of both sides. */
-import type { Finding } from "../../../src/diff/finding.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
 import {
   replayWitnesses,
   type Replay,
-} from "../../../src/diff/replay/replay.js";
+} from "../../../src/commands/diff/replay/replay.js";
 import { today, type Comparison } from "../support/compare.js";
 
 export interface ReplayCounts {

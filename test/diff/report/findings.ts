@@ -1,5 +1,5 @@
 /** Findings for tests of reports. */
-import type { Finding } from "../../../src/diff/finding.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
 
 /** A breaking finding of `POST /pets`, with other fields if they are given. */
 export function finding(fields: Partial<Finding> = {}): Finding {

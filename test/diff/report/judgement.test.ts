@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { inOrder } from "../../../src/diff/order.js";
-import { versionReason, versionStep } from "../../../src/diff/version.js";
-import type { Waiver } from "../../../src/diff/waiver.js";
-import { applyWaivers } from "../../../src/diff/waivers.js";
+import { inOrder } from "../../../src/commands/diff/order.js";
+import {
+  versionReason,
+  versionStep,
+} from "../../../src/commands/diff/version.js";
+import type { Waiver } from "../../../src/base/options/waiver.js";
+import { applyWaivers } from "../../../src/commands/diff/waivers.js";
 import { finding } from "./findings.js";
 
 const compatible = finding({ level: "compatible", code: "operation-added" });

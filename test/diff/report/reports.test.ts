@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../../src/diff/finding.js";
-import { changelogSection } from "../../../src/diff/report/changelog.js";
-import { diffMarkdown } from "../../../src/diff/report/markdown.js";
-import type { ShownDiff } from "../../../src/diff/report/shown.js";
-import { diffText } from "../../../src/diff/report/text.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
+import { changelogSection } from "../../../src/commands/diff/report/changelog.js";
+import { diffMarkdown } from "../../../src/commands/diff/report/markdown.js";
+import type { ShownDiff } from "../../../src/commands/diff/report/shown.js";
+import { diffText } from "../../../src/commands/diff/report/text.js";
 import { finding } from "./findings.js";
 
 function shown(findings: readonly Finding[]): ShownDiff {
   return {
+    hasScopes: true,
     title: "Pet Store",
     findings: findings.map((finding) => ({
       finding,

@@ -1,5 +1,5 @@
 /** Rewrites specs without a change of meaning, and compares them with the original. */
-import type { Finding } from "../../../src/diff/finding.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
 import {
   editedSpecs,
   ownSpecs,
@@ -69,7 +69,7 @@ export async function* checkRewrites({
     const comparison = await compareFiles(base, files);
     if (!comparison) continue;
     done++;
-    const inPackages = compareNames(comparison.models).filter(
+    const inPackages = (await compareNames(comparison.models)).filter(
       ({ level }) =>
         level !== "compatible" || !applied.some((one) => one.addsNames),
     );

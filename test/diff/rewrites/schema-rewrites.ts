@@ -61,6 +61,10 @@ function innerPlaces(spec: JsonObject): SchemaPlace[] {
 }
 
 /** Labels of enum values belong to the `enum` beside them. */
+function isComponent(reference: string): boolean {
+  return /^#\/(components\/schemas|definitions)\/[^/]+$/.test(reference);
+}
+
 function hasLabels(schema: JsonObject): boolean {
   return Object.keys(schema).some((key) => key.startsWith("x-enum"));
 }
@@ -85,6 +89,8 @@ export const schemaRewrites: readonly Rewrite[] = [
           const reference = place.schema["$ref"];
           const target = resolve(spec, place.schema);
           if (typeof reference !== "string" || !isObject(target)) return false;
+          // Any other schema has a name only because of references to it, and would lose it.
+          if (!isComponent(reference)) return false;
           // A schema that refers to itself, or that others extend, stays a component.
           const text = JSON.stringify(target);
           if (
@@ -258,7 +264,10 @@ export const schemaRewrites: readonly Rewrite[] = [
             ),
             random,
             ({ schema }) => {
-              schema["type"] = [schema["type"] ?? null];
+              // A schema may be at several places.
+              if (typeof schema["type"] !== "string") return false;
+              schema["type"] = [schema["type"]];
+              return true;
             },
           )
         : 0,

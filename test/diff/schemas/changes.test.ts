@@ -1,6 +1,6 @@
 /** One edit of a schema, and the changes that it makes in requests and in responses. */
 import { describe, expect, it } from "vitest";
-import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
+import { createSchemaComparison } from "../../../src/commands/diff/schemas/comparison.js";
 import { buildSchemas } from "../../model/build.js";
 
 interface Edit {

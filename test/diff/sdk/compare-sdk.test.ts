@@ -1,8 +1,8 @@
 /** Which edits of a spec break code on the generated packages. */
 import { expect, it } from "vitest";
-import { compareSdk } from "../../../src/diff/sdk/compare-sdk.js";
-import { sdkCodes } from "../../../src/diff/sdk/codes.js";
-import type { Finding } from "../../../src/diff/finding.js";
+import { compareSdk } from "../../../src/commands/diff/sdk/compare-sdk.js";
+import { sdkCodes } from "../../../src/commands/diff/sdk/codes.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
 import { at, breaks, rewrites } from "./edits.js";
 import { petApi, type Json } from "./pet-api.js";
 import { buildSides, type SpecFiles } from "./sides.js";

@@ -224,6 +224,13 @@ export const breaks: Edit[] = [
     apply: (api) => {
       listAt(schemas(api), "Status", "enum").pop();
     },
+    breaks: ["type-narrowed", "type-narrowed"],
+  },
+  {
+    name: "a value is removed from an enum that only responses have",
+    apply: (api) => {
+      listAt(schemas(api), "Problem", "properties", "severity", "enum").pop();
+    },
     breaks: ["type-narrowed"],
   },
   {
@@ -260,7 +267,7 @@ export const breaks: Edit[] = [
     apply: (api) => {
       listAt(schemas(api), "Animal", "oneOf").pop();
     },
-    breaks: ["type-narrowed"],
+    breaks: ["type-narrowed", "type-narrowed"],
   },
   {
     name: "an operation is renamed",

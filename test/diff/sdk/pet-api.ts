@@ -140,7 +140,10 @@ export function petApi(): Json {
         Problem: {
           type: "object",
           required: ["message"],
-          properties: { message: { type: "string" } },
+          properties: {
+            severity: { type: "string", enum: ["low", "high"] },
+            message: { type: "string" },
+          },
         },
         Cat: {
           type: "object",

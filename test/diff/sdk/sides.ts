@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DiagnosticError, Diagnostics } from "../../../src/diagnostics.js";
-import type { SdkSide } from "../../../src/diff/sdk/compare-sdk.js";
+import { DiagnosticError, Diagnostics } from "../../../src/base/diagnostics.js";
+import type { SdkSide } from "../../../src/commands/diff/sdk/compare-sdk.js";
 import {
   createContext,
   emitAll,

@@ -2,15 +2,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Diagnostics } from "../../../src/diagnostics.js";
-import { confirmWitnesses } from "../../../src/diff/compiled/confirm.js";
-import type { Finding, SideName } from "../../../src/diff/finding.js";
-import { compareOperations } from "../../../src/diff/operations/compare-operations.js";
-import { compareSdk, type SdkSide } from "../../../src/diff/sdk/compare-sdk.js";
+import { Diagnostics } from "../../../src/base/diagnostics.js";
+import { confirmWitnesses } from "../../../src/commands/diff/compiled/confirm.js";
+import type { Finding, SideName } from "../../../src/commands/diff/finding.js";
+import { compareOperations } from "../../../src/commands/diff/operations/compare-operations.js";
+import {
+  compareSdk,
+  type SdkSide,
+} from "../../../src/commands/diff/sdk/compare-sdk.js";
 import { createContext, layoutOf } from "../../../src/emit-all.js";
 import { nameAll } from "../../../src/naming/name-all.js";
 import type { NameLock } from "../../../src/naming/lock.js";
-import { createSchemaComparison } from "../../../src/diff/schemas/comparison.js";
+import { createSchemaComparison } from "../../../src/commands/diff/schemas/comparison.js";
 import { readModel } from "../../../src/generate.js";
 import { allSchemas } from "../../../src/model/graph.js";
 import type { ApiModel } from "../../../src/model/model.js";
@@ -88,7 +91,7 @@ export function jsonFile(spec: object): SpecFiles {
 export function compareNames({
   base,
   head,
-}: Record<SideName, ApiModel>): Finding[] {
+}: Record<SideName, ApiModel>): Promise<Finding[]> {
   const first = nameSide(base, null);
   return compareSdk(first.side, nameSide(head, first.lock).side);
 }

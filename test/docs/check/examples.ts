@@ -1,6 +1,6 @@
 /** Checks example values with the generated validators. */
-import { Diagnostics } from "../../../src/diagnostics.js";
-import { createSampler } from "../../../src/examples/sample/sampler.js";
+import { Diagnostics } from "../../../src/base/diagnostics.js";
+import { createSampler } from "../../../src/samples/sample/sampler.js";
 import { readModel } from "../../../src/generate.js";
 import type {
   ApiModel,

@@ -2,7 +2,7 @@
 import {
   createSampler,
   type Sampler,
-} from "../../../src/examples/sample/sampler.js";
+} from "../../../src/samples/sample/sampler.js";
 import type { ApiModel, SchemaId } from "../../../src/model/model.js";
 
 export type MissingReason =

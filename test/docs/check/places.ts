@@ -1,15 +1,18 @@
 /** All places of an API for which the docs show example values, or for which a mock server needs them. */
-import { isJson } from "../../../src/common/media-type.js";
-import { itemSchemaOf, isStream } from "../../../src/emit/streams.js";
-import type { Sampler } from "../../../src/examples/sample/sampler.js";
+import { isJson } from "../../../src/base/openapi/media-type.js";
+import {
+  itemSchemaOf,
+  isStream,
+} from "../../../src/facts/operations/streams.js";
+import type { Sampler } from "../../../src/samples/sample/sampler.js";
 import type {
   ApiModel,
   Content,
+  Direction,
   Exchange,
   JsonValue,
   SchemaId,
 } from "../../../src/model/model.js";
-import type { Direction } from "../../../src/naming/names.js";
 
 export const placeKinds = [
   "schema",

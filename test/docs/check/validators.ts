@@ -1,9 +1,12 @@
 /** The generated validators of a model, loaded into this process. */
-import { Diagnostics } from "../../../src/diagnostics.js";
+import { Diagnostics } from "../../../src/base/diagnostics.js";
 import { emitAll } from "../../../src/emit-all.js";
-import type { ApiModel, SchemaId } from "../../../src/model/model.js";
+import type {
+  ApiModel,
+  Direction,
+  SchemaId,
+} from "../../../src/model/model.js";
 import { nameAll } from "../../../src/naming/name-all.js";
-import type { Direction } from "../../../src/naming/names.js";
 import { createAudit } from "../../../src/print/audit.js";
 import { install } from "../../petstore/packages.js";
 import type { Issue } from "../../validators/support/schemas.js";

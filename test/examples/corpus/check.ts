@@ -1,12 +1,11 @@
 /** Checks samples and wrong values of all named schemas of a spec with the generated validators and with ajv. */
 import { basename } from "node:path";
-import { Diagnostics } from "../../../src/diagnostics.js";
-import { createFacts } from "../../../src/examples/facts.js";
-import { createSampler } from "../../../src/examples/sample/sampler.js";
-import { createWrongValues } from "../../../src/examples/wrong/wrong-values.js";
+import { Diagnostics } from "../../../src/base/diagnostics.js";
+import { createFacts } from "../../../src/facts/schemas/assertions.js";
+import { createSampler } from "../../../src/samples/sample/sampler.js";
+import { createWrongValues } from "../../../src/samples/wrong/wrong-values.js";
 import { readModel } from "../../../src/generate.js";
-import type { ApiModel, Schema } from "../../../src/model/model.js";
-import type { Direction } from "../../../src/naming/names.js";
+import type { ApiModel, Direction, Schema } from "../../../src/model/model.js";
 import { createMissingReasons } from "../../docs/check/missing.js";
 import {
   validatorsOfModel,

@@ -17,7 +17,6 @@ const sample = chooseSpecs(corpusFolder, {
 describe("samples and wrong values", () => {
   it.each(["spec/petstore.yaml", ...golden, ...sample])(
     "are judged alike by validators and ajv: %s",
-    { timeout: 240_000 },
     async (spec) => {
       expect((await checkSamples(spec))?.faults ?? []).toEqual([]);
     },

@@ -1,7 +1,7 @@
 /** Prints the version of Node and a digest of the samples of each spec, for `run.ts`. */
 import { createHash } from "node:crypto";
-import { Diagnostics } from "../../../src/diagnostics.js";
-import { createSampler } from "../../../src/examples/sample/sampler.js";
+import { Diagnostics } from "../../../src/base/diagnostics.js";
+import { createSampler } from "../../../src/samples/sample/sampler.js";
 import { readModel } from "../../../src/generate.js";
 import { chooseSpecs, corpusFolder } from "../../docs/check/corpus.js";
 

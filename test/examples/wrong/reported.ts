@@ -1,5 +1,5 @@
 /** Whether a generated validator reports exactly the rule that a value breaks. */
-import type { WrongValue } from "../../../src/examples/wrong/wrong-values.js";
+import type { WrongValue } from "../../../src/samples/wrong/wrong-values.js";
 import type { Issue } from "../../validators/support/schemas.js";
 
 /** The keywords by which validators report a rule, where they differ from its name. */

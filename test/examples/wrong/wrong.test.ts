@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   createWrongValues,
   type WrongValue,
-} from "../../../src/examples/wrong/wrong-values.js";
+} from "../../../src/samples/wrong/wrong-values.js";
 import { buildSchemas } from "../../model/build.js";
 import {
   validatorsOf,

@@ -3,11 +3,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packSpec } from "./pack-spec.js";
-import { complaints, hasAttw } from "./tools.js";
+import { complaints } from "./tools.js";
+import { attw, needs } from "../../support/needs.js";
 
 const root = join(import.meta.dirname, "../../..");
 
-describe.skipIf(!hasAttw)("publint and Are The Types Wrong", () => {
+describe("publint and Are The Types Wrong", needs(attw), () => {
   it.each(["spec/petstore.yaml", "test/guide/photos.yaml"])(
     "find nothing in the packages of %s",
     async (spec) => {
@@ -21,6 +22,5 @@ describe.skipIf(!hasAttw)("publint and Are The Types Wrong", () => {
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    180_000,
   );
 });

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { packagesIn } from "../../../src/cli/release/packages.js";
+import { packagesIn } from "../../../src/commands/release/cli/packages.js";
 import { specwright } from "../../cli/terminal.js";
 import { compilers } from "../../support/compile.js";
 import { pack, run } from "../npm.js";

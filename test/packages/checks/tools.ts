@@ -1,18 +1,14 @@
 /** The tools that check packed packages: publint, and Are The Types Wrong with its profile for ESM. */
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../../..");
 const publint = join(root, "node_modules/publint/src/cli.js");
-export const attw = join(
+const attw = join(
   import.meta.dirname,
   "node_modules/@arethetypeswrong/cli/dist/index.js",
 );
-
-/** `npm ci --prefix test/packages/checks` installs it. */
-export const hasAttw = existsSync(attw);
 
 /** Returns what the tools print about a package; empty if they find nothing. */
 export async function complaints(tarball: string): Promise<string[]> {

@@ -1,32 +1,23 @@
 /** TanStack Query in five frameworks, SWR and `httpResource`, with the generated client and the generated server. */
 import { execFile } from "node:child_process";
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GeneratedFile } from "../../../src/generate.js";
 import { typeErrors } from "../../support/compile.js";
-import { announce } from "../../site/tools.js";
+import { frameworks, needs } from "../../support/needs.js";
 import { bundle, writePackages, type Platform } from "./bundle.js";
 
-const notInstalled = existsSync(join(import.meta.dirname, "node_modules/vue"))
-  ? null
-  : "the frameworks are not installed: npm ci --prefix test/query/frameworks";
-announce("TanStack Query in frameworks", notInstalled);
+const needsFrameworks = needs(frameworks);
 
 const folder = mkdtempSync(join(tmpdir(), "specwright-frameworks-"));
 const packages = join(folder, "packages");
 let files: GeneratedFile[];
 
 beforeAll(async () => {
-  if (notInstalled !== null) return;
+  if (needsFrameworks.skip) return;
   files = await writePackages(packages);
 });
 afterAll(() => {
@@ -75,79 +66,55 @@ const firstPage = `GET ${address}?limit=2`;
 const secondPage = `GET ${address}?limit=2&cursor=00000000000002`;
 const nothing = { pet: "nothing", added: "nothing", requests: [] };
 
-describe
-  .skipIf(notInstalled !== null)
-  .each(["react", "vue", "solid", "svelte", "angular"])("%s", (name) => {
-  it("shows pets, pages, changes and errors", async () => {
-    const clicks = ["refetch", "first", "second", "missing", "first"];
-    const steps = await stepsOf(name, [...clicks, "more", "add", "invalid"]);
-    const first = { ...nothing, pets: "Rex Tom ..." };
-    const all = { ...nothing, pets: "Rex Tom Ida", pet: "Rex" };
-    const reloaded = { ...all, pets: "Rex Tom Ida Mia" };
-    expect(steps).toEqual([
-      { ...first, click: null, requests: [firstPage] },
-      // `skipToken` sends nothing, even if the application asks for it. TanStack Query then has an error of its own.
-      { ...first, click: "refetch", pet: "error undefined" },
-      { ...first, click: "first", pet: "Rex", requests: [`GET ${address}/1`] },
-      { ...first, click: "second", pet: "Tom", requests: [`GET ${address}/2`] },
-      {
-        ...first,
-        click: "missing",
-        pet: "error 404",
-        requests: [`GET ${address}/99`],
-      },
-      { ...first, click: "first", pet: "Rex" },
-      { ...all, click: "more", requests: [secondPage] },
-      {
-        ...reloaded,
-        click: "add",
-        added: "Mia",
-        // The queries that the page shows are loaded again, and no other ones.
-        requests: [
-          `POST ${address}`,
-          firstPage,
-          `GET ${address}/1`,
-          secondPage,
-        ],
-      },
-      {
-        ...reloaded,
-        click: "invalid",
-        added: "error 400",
-        requests: [`POST ${address}`],
-      },
-    ]);
-  });
-});
-
-describe.skipIf(notInstalled !== null).each(["swr", "angular-resource"])(
+describe.each(["react", "vue", "solid", "svelte", "angular"])(
   "%s",
+  needsFrameworks,
   (name) => {
-    it("shows pets, changes and errors", async () => {
-      const clicks = ["refetch", "first", "refetch", "missing", "second"];
-      const steps = await stepsOf(name, [...clicks, "add", "invalid"]);
-      for (const { requests } of steps) requests.sort();
-      const first = { ...nothing, pets: "Rex Tom" };
-      const pet = (id: number) => `GET ${address}/${String(id)}`;
+    it("shows pets, pages, changes and errors", async () => {
+      const clicks = ["refetch", "first", "second", "missing", "first"];
+      const steps = await stepsOf(name, [...clicks, "more", "add", "invalid"]);
+      const first = { ...nothing, pets: "Rex Tom ..." };
+      const all = { ...nothing, pets: "Rex Tom Ida", pet: "Rex" };
+      const reloaded = { ...all, pets: "Rex Tom Ida Mia" };
       expect(steps).toEqual([
         { ...first, click: null, requests: [firstPage] },
-        { ...first, click: "refetch" },
-        { ...first, click: "first", pet: "Rex", requests: [pet(1)] },
-        { ...first, click: "refetch", pet: "Rex", requests: [pet(1)] },
-        { ...first, click: "missing", pet: "error 404", requests: [pet(99)] },
-        { ...first, click: "second", pet: "Tom", requests: [pet(2)] },
+        // `skipToken` sends nothing, even if the application asks for it. TanStack Query then has an error of its own.
+        { ...first, click: "refetch", pet: "error undefined" },
         {
           ...first,
-          click: "add",
-          pet: "Tom",
-          added: "Mia",
-          // In any order.
-          requests: [pet(2), firstPage, `POST ${address}`],
+          click: "first",
+          pet: "Rex",
+          requests: [`GET ${address}/1`],
         },
         {
           ...first,
-          click: "invalid",
+          click: "second",
           pet: "Tom",
+          requests: [`GET ${address}/2`],
+        },
+        {
+          ...first,
+          click: "missing",
+          pet: "error 404",
+          requests: [`GET ${address}/99`],
+        },
+        { ...first, click: "first", pet: "Rex" },
+        { ...all, click: "more", requests: [secondPage] },
+        {
+          ...reloaded,
+          click: "add",
+          added: "Mia",
+          // The queries that the page shows are loaded again, and no other ones.
+          requests: [
+            `POST ${address}`,
+            firstPage,
+            `GET ${address}/1`,
+            secondPage,
+          ],
+        },
+        {
+          ...reloaded,
+          click: "invalid",
           added: "error 400",
           requests: [`POST ${address}`],
         },
@@ -156,17 +123,50 @@ describe.skipIf(notInstalled !== null).each(["swr", "angular-resource"])(
   },
 );
 
+describe.each(["swr", "angular-resource"])("%s", needsFrameworks, (name) => {
+  it("shows pets, changes and errors", async () => {
+    const clicks = ["refetch", "first", "refetch", "missing", "second"];
+    const steps = await stepsOf(name, [...clicks, "add", "invalid"]);
+    for (const { requests } of steps) requests.sort();
+    const first = { ...nothing, pets: "Rex Tom" };
+    const pet = (id: number) => `GET ${address}/${String(id)}`;
+    expect(steps).toEqual([
+      { ...first, click: null, requests: [firstPage] },
+      { ...first, click: "refetch" },
+      { ...first, click: "first", pet: "Rex", requests: [pet(1)] },
+      { ...first, click: "refetch", pet: "Rex", requests: [pet(1)] },
+      { ...first, click: "missing", pet: "error 404", requests: [pet(99)] },
+      { ...first, click: "second", pet: "Tom", requests: [pet(2)] },
+      {
+        ...first,
+        click: "add",
+        pet: "Tom",
+        added: "Mia",
+        // In any order.
+        requests: [pet(2), firstPage, `POST ${address}`],
+      },
+      {
+        ...first,
+        click: "invalid",
+        pet: "Tom",
+        added: "error 400",
+        requests: [`POST ${address}`],
+      },
+    ]);
+  });
+});
+
 interface Rendered {
   html: string;
   state: string;
 }
 
-describe.skipIf(notInstalled !== null).each([
+describe.each([
   ["react", "Rex Tom ..."],
   ["vue", "Rex Tom ..."],
   // Solid Query on a server waits for the data, but does not update `hasNextPage`.
   ["solid", "Rex Tom"],
-])("%s on a server", (name, pets) => {
+])("%s on a server", needsFrameworks, (name, pets) => {
   it("renders a page that sends no request again", async () => {
     const { html, state } = (await run(
       name,
@@ -205,8 +205,9 @@ hydrate(root, { client, firstPet: 1 }, ${JSON.stringify(state)});`,
   });
 });
 
-it.skipIf(notInstalled !== null)(
+it(
   "solid on a server writes no details of errors, as the guide shows",
+  needsFrameworks,
   async () => {
     const { html } = (await run(
       "solid",
@@ -262,8 +263,9 @@ export const query = () => ${call};`;
   });
 }
 
-it.skipIf(notInstalled !== null)(
+it(
   "all pages and the calls in the guide compile",
+  needsFrameworks,
   async () => {
     const apps = join(import.meta.dirname, "apps");
     const sources = readdirSync(apps).filter((path) => /\.tsx?$/.test(path));

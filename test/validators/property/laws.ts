@@ -72,6 +72,22 @@ function brokenReport(
       return `every path leads somewhere: ${keyword} at ${path}`;
     }
   }
+  return brokenOrder(issues);
+}
+
+/** A form sets the errors of paths in order: that of a part goes into that of its object or array. */
+function brokenOrder(
+  issues: readonly { path: string; keyword: string }[],
+): string | null {
+  for (const [index, { path, keyword }] of issues.entries()) {
+    const before = issues.slice(0, index);
+    if (before.some((one) => one.path.startsWith(`${path}/`))) {
+      return `an issue comes before those of its parts: ${keyword} at ${path}`;
+    }
+    if (before.some((one) => one.path === path && one.keyword === "type")) {
+      return `a value of the wrong type has one issue: ${keyword} at ${path}`;
+    }
+  }
   return null;
 }
 

@@ -26,7 +26,6 @@ const countNames = Object.keys(total) as (keyof Counts)[];
 describe("validators of arbitrary schemas", () => {
   it.each(runs)(
     "keep every law of $source (seed $seed)",
-    { timeout: 300_000 },
     async ({ source, seed, size }) => {
       const { failures, counts } = await check(sample(source, seed, size), {
         withTypes: true,

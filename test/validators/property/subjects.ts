@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Diagnostics } from "../../../src/diagnostics.js";
+import { Diagnostics } from "../../../src/base/diagnostics.js";
 import { emitAll } from "../../../src/emit-all.js";
 import { readModel, type GeneratedFile } from "../../../src/generate.js";
 import { fieldSchemas } from "../../../src/emit/fields.js";

@@ -1,5 +1,5 @@
 /** What a server and a client do with bodies of one schema, in code that counts its steps. */
-import { DiagnosticError } from "../../../src/diagnostics.js";
+import { DiagnosticError } from "../../../src/base/diagnostics.js";
 import type { FieldRules } from "../../../templates/validators/runtime/fields.js";
 import type { Int64Wire } from "../../../templates/validators/runtime/numbers/wire.js";
 import { load } from "./evaluate.js";

@@ -88,6 +88,26 @@ export const recursiveSchemas: Record<string, Record<string, Json>> = {
   "contains at least": {
     Node: parent({ size, children: { ...children, contains: ref("Node") } }),
   },
+  uniqueItems: {
+    Node: parent({ size, children: { ...children, uniqueItems: true } }, [
+      "size",
+    ]),
+  },
+  "uniqueItems beside another alternative": {
+    Node: parent(
+      {
+        size,
+        children: {
+          oneOf: [
+            { ...children, minItems: 1 },
+            { type: "array", uniqueItems: true, maxItems: 0 },
+            { type: "array", uniqueItems: true, contains: { type: "string" } },
+          ],
+        },
+      },
+      ["size"],
+    ),
+  },
   unevaluatedProperties: {
     Base: parent({ size }, ["size"]),
     Node: {

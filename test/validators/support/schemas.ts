@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DiagnosticError } from "../../../src/diagnostics.js";
+import { DiagnosticError } from "../../../src/base/diagnostics.js";
 import type { Int64 } from "../../../src/emit/target.js";
 import { generate, type GeneratedFile } from "../../../src/generate.js";
 import { load } from "./evaluate.js";

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Diagnostics } from "../../../src/diagnostics.js";
+import { Diagnostics } from "../../../src/base/diagnostics.js";
 import { emitAll } from "../../../src/emit-all.js";
 import { readModel } from "../../../src/generate.js";
 import { nameAll } from "../../../src/naming/name-all.js";

@@ -10,8 +10,8 @@ export interface Call {
 }
 
 /** `GET /pets/{petId}` */
-export function operationOf({ method, path }: Route): string {
-  return `${method} ${path}`;
+export function operationOf(route: Route): string {
+  return `${route.method} ${route.path}`;
 }
 
 /** The error of the API. The message is the end of a sentence that begins with the operation. */
@@ -35,7 +35,10 @@ export function prepare<T>(call: Call, step: () => T): T {
   try {
     return step();
   } catch (cause) {
-    const reason = (cause as Error).message;
-    throw callError(call, "invalid-request", `was not sent: ${reason}`);
+    throw callError(
+      call,
+      "invalid-request",
+      `was not sent: ${(cause as Error).message}`,
+    );
   }
 }

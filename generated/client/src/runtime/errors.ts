@@ -11,6 +11,8 @@ export type ErrorKind =
   | "timeout"
   /** The caller's signal was aborted. */
   | "aborted"
+  /** A body that is larger than `maxResponseSize`. */
+  | "too-large"
   /** An item of a stream that does not have the format of its media type, or a body that a check rejects. */
   | "invalid-body"
   /** A page that the server returns twice, or a next page without its position. */

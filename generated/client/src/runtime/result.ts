@@ -54,6 +54,8 @@ export interface Undeclared<Status extends number = number> {
   /** The media type of the body, without parameters. */
   readonly contentType: string;
   readonly response: Response;
+  /** Why the response is not declared: `the body is not JSON (content type: text/html)`. */
+  readonly reason: string;
   /** What a check of the body rejected, with the option `check`. */
   readonly issues?: readonly CheckIssue[];
 }
@@ -128,7 +130,8 @@ function bodyOf(result: Result & { [origin]?: Fail }): unknown {
   if (result.ok) return result.body;
   const { declared, status, body, response } = result;
   const kind = declared ? "http" : "undeclared";
-  const reason = declared ? "" : ", which the API description does not declare";
+  // Without strict checks of null, `declared` does not narrow.
+  const reason = "reason" in result ? `: ${result.reason}` : "";
   const message = `returned status ${String(status)}${reason}`;
   const details = { status, body, headers: response.headers };
   const fail = result[origin];

@@ -1,25 +1,22 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Performs a call, from the request to the result. */
-import { callError, operationOf, prepare, type Call } from "./call.js";
-import type {
-  CallOptions,
-  Check,
-  CheckedCall,
-  Client,
-  Retry,
-} from "./client.js";
+import { callError, operationOf, prepare } from "./call.js";
+import type { CallOptions, CheckedCall, Client } from "./client.js";
 import type { CredentialRequest } from "./credentials/types.js";
 import { ApiError, type Fail } from "./errors.js";
 import { draftOf } from "./request/draft.js";
 import { setHeaders } from "./request/headers.js";
+import { isTrusted, permitted } from "./request/origins.js";
+import { reasonOf } from "./response/cause.js";
 import { readResult } from "./response/read.js";
 import { origin, type Result } from "./result.js";
 import type {
   Attempts,
-  Draft,
+  BodySource,
+  Follow,
+  Permit,
   RequestInput,
   Route,
-  SecurityScheme,
 } from "./route.js";
 
 type GetCredential = (request: CredentialRequest) => unknown;
@@ -32,13 +29,15 @@ export function send<R extends Result>(
   route: Route,
 ): Promise<R> {
   const call: CheckedCall & Attempts = { client, route, request, count: 0 };
-  const repeating = (
-    repeat: Retry | Check | undefined,
-    attempt: () => Promise<Result>,
-  ) => (repeat ? () => repeat(attempt, call, options) : attempt);
-  const { retry = client.retry, check = client.check } = options;
-  const attempt = repeating(client.refresh, () => tryOnce(call, options));
-  return repeating(check, repeating(retry, attempt))() as Promise<R>;
+  const run = [
+    client.refresh,
+    options.retry ?? client.retry,
+    options.check ?? client.check,
+  ].reduce<() => Promise<Result>>(
+    (inner, wrap) => (wrap ? () => wrap(inner, call, options) : inner),
+    () => tryOnce(call, options),
+  );
+  return run() as Promise<R>;
 }
 
 /** Each attempt has its own request and credentials. Errors of the caller's functions are thrown unchanged. */
@@ -46,97 +45,102 @@ async function tryOnce(
   call: CheckedCall & Attempts,
   options: CallOptions,
 ): Promise<Result> {
-  const { client, route, request } = call;
-  const { signal, timeout = client.timeout } = options;
-  const draft = prepare(call, () => draftOf(client, request, options, route));
-  call.draft = draft;
-  const { init } = draft;
+  const { client, route } = call;
+  const {
+    signal,
+    timeout = client.timeout,
+    redirect = client.redirect,
+  } = options;
+  const draft = (call.draft = prepare(call, () =>
+    draftOf(client, call.request, options, route),
+  ));
+  const controller = new AbortController();
+  const abort = () => {
+    controller.abort(signal?.reason);
+  };
+  const fail: Fail = (...details) => callError(call, ...details);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let translate = (cause: unknown) => cause;
+  let init: RequestInit | undefined;
+  const translate = (cause: unknown) => {
+    if (!init || cause instanceof ApiError) return cause;
+    const kind = signal?.aborted
+      ? "aborted"
+      : controller.signal.aborted
+        ? "timeout"
+        : null;
+    return fail(kind ?? "network", `failed: ${kind ?? reasonOf(cause)}`, {
+      cause,
+    });
+  };
+  const source: BodySource = {
+    ...client,
+    ...options,
+    fail,
+    translate,
+    end() {
+      draft.stop?.();
+      // `fetch` and `AbortSignal.any` would leave a listener on a signal that outlives the call.
+      signal?.removeEventListener("abort", abort);
+    },
+  };
   try {
-    for (const scheme of schemesOf(call, draft)) {
-      const { name, scopes = [] } = scheme;
-      const given = client.credential(name);
-      const value =
-        typeof given === "function"
-          ? await (given as GetCredential)({
-              operation: operationOf(route),
-              scopes,
-            })
-          : given;
+    const alternatives = isTrusted(draft, draft.url)
+      ? (route.security ?? client.api.security)
+      : [];
+    // The first alternative for which the caller gave all credentials.
+    const schemes = alternatives?.find((together) =>
+      together.every(
+        ({ attach, name }) => !attach || client.credential(name) !== undefined,
+      ),
+    );
+    for (const scheme of schemes ?? []) {
+      let value = client.credential(scheme.name);
+      if (typeof value === "function")
+        value = await (value as GetCredential)({
+          operation: operationOf(route),
+          scopes: scheme.scopes ?? [],
+        });
       prepare(call, () => scheme.attach?.(draft, value, scheme));
     }
-    const { headers } = options;
-    if (headers) prepare(call, () => setHeaders(draft.headers, headers));
-    if (client.onRequest) await client.onRequest(draft, route, ++call.count);
-
-    const fail: Fail = (...details) => callError(call, ...details);
-    let limit: AbortSignal | undefined;
-    translate = (cause) => {
-      if (cause instanceof ApiError) return cause;
-      const kind = signal?.aborted
-        ? "aborted"
-        : limit?.aborted
-          ? "timeout"
-          : "network";
-      return fail(kind, `got no complete response (${kind})`, { cause });
-    };
-    if (signal) {
-      signal.throwIfAborted();
-      init.signal = signal;
-    }
-    if (timeout !== undefined) {
-      const controller = new AbortController();
-      timer = setTimeout(() => {
-        controller.abort();
-      }, timeout);
-      limit = controller.signal;
-      init.signal = signal ? AbortSignal.any([signal, limit]) : limit;
-    }
-    const response = await fetchWith(client, draft);
+    prepare(call, () => {
+      setHeaders(draft.headers, options.headers);
+    });
+    await client.onRequest?.(draft, route, ++call.count);
+    const permit: Permit = (...next) =>
+      prepare(call, () => permitted(draft, ...next));
+    init = prepare(call, () => {
+      // `onRequest` may write names in any case, or use other headers.
+      if (draft.init.headers === draft.headers) {
+        setHeaders((draft.init.headers = {}), draft.headers);
+        Object.assign(draft.init.headers, call.sameHeaders);
+      }
+      return permitted(draft, draft.url, draft.init);
+    });
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", abort);
+    if (timeout !== undefined) timer = setTimeout(abort, timeout);
+    if (signal ?? timer) init.signal = controller.signal;
+    // Before `fetch` follows a redirect to another origin, it removes `Authorization`, but neither other headers nor the body.
+    const others = JSON.stringify({
+      ...init.headers,
+      authorization: undefined,
+    });
+    const isSafe =
+      !init.body && others === JSON.stringify({ accept: draft.accept });
+    const follow = redirect ?? (isSafe ? null : (draft.follow ?? "manual"));
+    if (typeof follow === "string") init.redirect = follow;
+    // The redirects of a stream are errors, because it can be sent only once.
+    const response = await (follow && !init.redirect
+      ? (follow as Follow)(client.fetch, draft.url, init, permit)
+      : client.fetch(draft.url, init));
     client.onResponse?.(response, route);
-    const { maxItemSize } = client;
-    const source = { maxItemSize, fail, translate };
     const result = await readResult(response, route, source);
-    // A stream may use the body of the request until it ends.
-    if (!(Symbol.asyncIterator in Object(result.body))) draft.stop?.();
     // Lets `unwrap` throw the API's own error class.
-    return result.ok
-      ? result
-      : Object.defineProperty(result, origin, { value: fail });
+    return Object.defineProperty(result, origin, { value: fail });
   } catch (cause) {
-    draft.stop?.();
     throw translate(cause);
   } finally {
-    if (timer) clearTimeout(timer);
+    clearTimeout(timer);
+    source.end();
   }
-}
-
-/** The schemes of the first alternative for which the caller gave all credentials. */
-function schemesOf(
-  { client, route: { security = client.api.security ?? [] } }: Call,
-  { isTrusted }: Draft,
-): readonly SecurityScheme[] {
-  const isGiven = ({ attach, name }: SecurityScheme) =>
-    !attach || client.credential(name) !== undefined;
-  for (const one of isTrusted ? security : []) {
-    const schemes = Array.isArray(one)
-      ? (one as SecurityScheme[])
-      : [one as SecurityScheme];
-    if (schemes.length > 0 && schemes.every(isGiven)) return schemes;
-  }
-  return [];
-}
-
-function fetchWith(
-  { fetch, redirect }: Client,
-  { url, init, secrets, follow }: Draft,
-): Promise<Response> {
-  if (redirect === "manual") init.redirect = redirect;
-  else if (!init.redirect && secrets.length > 0) {
-    const chosen = redirect ?? follow;
-    if (chosen) return chosen(fetch, url, init, secrets);
-    init.redirect = "manual";
-  }
-  return fetch(url, init);
 }

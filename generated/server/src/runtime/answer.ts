@@ -38,6 +38,7 @@ import {
 } from "./response/reply.js";
 import { checkResponse } from "./response/response-check.js";
 import { anonymous, type Authentication } from "./security/caller.js";
+import type { Scope } from "./scope.js";
 import type { ResponseDescription } from "./response/response-description.js";
 import type { Result } from "./response/result.js";
 import { withoutWriteOnly } from "./response/write-only.js";
@@ -63,6 +64,8 @@ export interface ReceivedRequest {
   readonly query: string;
   readonly info: RequestInfo;
   readonly started: number;
+  /** The scope of `around`, in which all functions of the application run. */
+  scope: Scope;
 }
 
 /** A request whose operation has been found. */

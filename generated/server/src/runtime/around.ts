@@ -8,6 +8,8 @@ import { cancelUnsent } from "./response/reply.js";
 export interface Work {
   readonly info: RequestInfo;
   readonly request: HttpRequest;
+  /** Called in the scope of each `around` function that calls `proceed`. */
+  readonly entered: () => void;
   /** Never throws. */
   readonly perform: () => PromiseLike<HttpReply>;
   /** The response to an error. */
@@ -21,9 +23,14 @@ export function workWithin(
   [first, ...others]: readonly Around[],
   work: Work,
 ): PromiseLike<HttpReply> {
-  return first
-    ? surrounded(first, { ...work, perform: () => workWithin(others, work) })
-    : work.perform();
+  if (!first) return work.perform();
+  return surrounded(first, {
+    ...work,
+    perform() {
+      work.entered();
+      return workWithin(others, work);
+    },
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 import type { HttpRequest } from "./http.js";
 import type { Call } from "./options.js";
+import { currentScope } from "./scope.js";
 import { byScheme, type Authentication } from "./security/caller.js";
 
 /** The second argument of a handler. Values that most handlers do not use are created on demand. */
@@ -34,8 +35,11 @@ export class OperationCall implements Call<unknown, unknown> {
       const left = new AbortController();
       const { signal } = this.request;
       if (signal.aborted) left.abort(signal.reason);
+      const scope = currentScope();
       const abort = (): void => {
-        left.abort(signal.reason);
+        scope(() => {
+          left.abort(signal.reason);
+        });
       };
       signal.addEventListener("abort", abort, { once: true });
       this.#left = left;

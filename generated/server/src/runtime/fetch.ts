@@ -1,9 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The adapter for the Web's `Request` and `Response`. */
 import {
+  after,
   BodyIncomplete,
   BodyTooLarge,
-  isPending,
+  DiscreetRequest,
   readBefore,
   type Awaitable,
   type ByteStream,
@@ -12,24 +13,49 @@ import {
   type HttpRequest,
   type ReplyHeaders,
 } from "./http.js";
+import { relay } from "./response/relay.js";
+import { isBeyondAscii } from "./response/reply-headers.js";
 
 export function fetchReply(
   handle: (request: HttpRequest) => Awaitable<HttpReply>,
   request: Request,
   platform: readonly unknown[],
 ): Promise<Response> {
-  const coming = handle(new WebRequest(request, platform));
-  return isPending(coming)
-    ? Promise.resolve(coming).then(responseOf)
-    : Promise.resolve(responseOf(coming));
+  const arrived = new WebRequest(request, platform);
+  return Promise.resolve(responseTo(arrived, handle(arrived)));
 }
 
-export function responseOf({ status, headers, body }: HttpReply): Response {
-  // The cast excludes shared memory; libraries name that type differently.
-  return new Response(body as never, {
+/** The response that the API has begun, when its reply is known. */
+export function responseTo(
+  request: WebRequest,
+  coming: Awaitable<HttpReply>,
+): Awaitable<Response> {
+  return after(coming, (reply) => request.response ?? responseOf(reply));
+}
+
+function responseOf({ status, headers, body }: HttpReply): Response {
+  const init = {
     status,
     headers: isPlain(headers) ? headers : linesOf(headers),
-  });
+  };
+  if (body instanceof ReadableStream && isBeyondAscii(headers))
+    return responseWithPiece(body, init);
+  // The cast excludes shared memory; libraries name that type differently.
+  return new Response(body as never, init);
+}
+
+/**
+ * On Node, Hono encodes headers as UTF-8 if it sends them before the first piece of a stream. With an empty first
+ * piece, each character of a header is one byte, as everywhere.
+ */
+function responseWithPiece(source: ByteStream, init: ResponseInit): Response {
+  const response = new Response(
+    relay(source, { first: new Uint8Array() }),
+    init,
+  );
+  // Hono's own `Response` looks for the first piece only if its body has been accessed.
+  Reflect.get(response, "body");
+  return response;
 }
 
 /** A plain object is cheap: some platforms send it without creating `Headers`. */
@@ -49,16 +75,18 @@ function linesOf(headers: ReplyHeaders): Headers {
   return lines;
 }
 
-export class WebRequest implements HttpRequest {
+export class WebRequest extends DiscreetRequest implements HttpRequest {
   readonly native: Request;
   readonly platform: readonly unknown[];
   readonly method: string;
   readonly target: string;
   readonly mount: string;
   #body: HttpBody | null | undefined;
+  #response: Response | null = null;
 
   /** `mount` is the part of the path that belongs to the framework. */
   constructor(request: Request, platform: readonly unknown[], mount = "") {
+    super();
     this.native = request;
     this.platform = platform;
     this.method = request.method;
@@ -78,6 +106,15 @@ export class WebRequest implements HttpRequest {
 
   header(name: string): string | null {
     return this.native.headers.get(name);
+  }
+
+  /** Null until the API has begun it. */
+  get response(): Response | null {
+    return this.#response;
+  }
+
+  begin(reply: HttpReply): void {
+    this.#response = responseOf(reply);
   }
 }
 

@@ -40,10 +40,35 @@ export interface HttpRequest {
    * header of the reply would replace it.
    */
   readonly takeHeader?: (name: string) => string | null;
+  /**
+   * Sends the status and the headers of a reply, or prepares them. Throws if the platform refuses them: the API then
+   * responds with an error. Called once before the reply is returned, and again with another reply if it throws.
+   */
+  readonly begin?: (reply: HttpReply) => void;
   /** The adapter's own log, for errors if there is no `onError`. */
   readonly report?: (error: unknown, info: RequestInfo) => void;
   /** A header by its lower-case name. The values of a repeated header are joined with commas. */
   header(name: string): string | null;
+}
+
+/** A request that can be logged: the URL and the headers contain secrets, so only the method is shown. */
+export abstract class DiscreetRequest {
+  abstract readonly method: string;
+
+  static {
+    // The functions that consoles call. Deno has its own.
+    for (const name of ["nodejs.util.inspect.custom", "Deno.customInspect"]) {
+      Object.defineProperty(this.prototype, Symbol.for(name), {
+        value(this: DiscreetRequest) {
+          return `HttpRequest ${JSON.stringify(this)}`;
+        },
+      });
+    }
+  }
+
+  toJSON(): object {
+    return { method: this.method };
+  }
 }
 
 /**
@@ -51,12 +76,16 @@ export interface HttpRequest {
  * disconnects before the end.
  */
 export interface HttpBody {
+  /** Whether other code has removed the content codings of the body. */
+  readonly isDecoded?: boolean;
   bytes(limit: number): PromiseLike<Uint8Array>;
   stream(limit: number): ByteStream;
 }
 
-/** Maximum numbers of bytes of a body. */
+/** Maximum numbers of bytes of a body, after it has been decoded. */
 export interface BodyLimits {
+  /** Whether compressed bodies are accepted. */
+  readonly decompress: boolean;
   /** For data that is held in memory: a whole body, an item of a sequence, the fields of a form in parts. */
   readonly whole: number;
   /** For data that a handler reads as a stream. */
@@ -74,6 +103,15 @@ export class BodyIncomplete extends Error {
 
   constructor(cause: unknown) {
     super("The body is incomplete", { cause });
+  }
+}
+
+/** Replaces an error of a response stream that only `onError` may see. */
+export class BrokenStream extends Error {
+  override name = "BrokenStream";
+
+  constructor() {
+    super("The response ended early");
   }
 }
 
@@ -111,4 +149,6 @@ export interface HttpReply {
   status: number;
   headers: ReplyHeaders;
   body: string | Uint8Array | ByteStream | null;
+  /** Reports an error of sending the reply to the application. */
+  report?: (error: unknown) => void;
 }

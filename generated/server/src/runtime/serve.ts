@@ -1,7 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Handles a request: finds its route and converts every outcome to a reply. */
-import { answer, type MatchedRequest, type ReceivedRequest } from "./answer.js";
+import {
+  answer,
+  type MatchedRequest,
+  type OperationSettings,
+  type ReceivedRequest,
+} from "./answer.js";
 import { workWithin } from "./around.js";
+import { begin } from "./begin.js";
 import type { CompiledRoute } from "./routing/compile.js";
 import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
 import { callHook, failureReply, report } from "./errors/failure.js";
@@ -12,14 +18,15 @@ import {
   type HttpRequest,
   type RequestInfo,
 } from "./http.js";
-import { Refusal, type ApiError } from "./errors/problem.js";
+import { ApiError, Refusal } from "./errors/problem.js";
 import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";
 import type { Match } from "./routing/router.js";
 import { documentReply, type ServedDocument } from "./description/document.js";
+import { anyScope, currentScope, streamWithin } from "./scope.js";
 
-/** What a request matches, besides an operation. */
-type Found = Match<CompiledRoute> | ServedDocument | null;
+/** What a request matches, besides an operation, or the error of a framework. */
+type Found = Match<CompiledRoute> | ServedDocument | ApiError | Refusal | null;
 
 export function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };
@@ -41,6 +48,7 @@ export function serve(
     query,
     info: compiled === null ? unrouted(request) : compiled.info,
     started: settings.options.onResponse ? performance.now() : 0,
+    scope: anyScope,
   };
   return reply(received, match);
 }
@@ -51,17 +59,8 @@ export function serveDocument(
   request: HttpRequest,
   document: ServedDocument,
 ): Awaitable<HttpReply> {
-  const { method } = request;
-  const received: ReceivedRequest = {
-    settings: common,
-    request,
-    compiled: null,
-    captures: [],
-    query: "",
-    info: { operation: null, method, path: document.path },
-    started: common.options.onResponse ? performance.now() : 0,
-  };
-  return reply(received, document);
+  const { path } = document;
+  return reply(withoutOperation(common, request, path), document);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -73,8 +72,40 @@ export function decline(
 ): Awaitable<HttpReply> {
   if (!hasMethod(match, request.method))
     return serve(apiSettings, request, match, "");
-  const { failures } = apiSettings.common;
-  return failureReply(failures, error, unrouted(request), request, null);
+  return reply(withoutOperation(apiSettings.common, request, null), error);
+}
+
+function withoutOperation(
+  settings: OperationSettings,
+  request: HttpRequest,
+  path: string | null,
+): ReceivedRequest {
+  return {
+    settings,
+    request,
+    compiled: null,
+    captures: [],
+    query: "",
+    info: { operation: null, method: request.method, path },
+    started: settings.options.onResponse ? performance.now() : 0,
+    scope: anyScope,
+  };
+}
+
+/** Responds to an error of a framework at once, without hooks other than `onError`. */
+export function fail(
+  { common: { failures } }: ApiSettings,
+  request: HttpRequest,
+  error: unknown,
+): HttpReply {
+  const info = unrouted(request);
+  const failed = (reason: unknown) =>
+    failureReply(failures, reason, info, request, null);
+  const sent = begin(request, failed(error), failed);
+  sent.report = (reason) => {
+    report(failures, reason, info, request);
+  };
+  return sent;
 }
 
 function candidatesOf(
@@ -108,10 +139,8 @@ function routeOf(
 }
 
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
-  const { settings, request, info } = received;
-  const { onRequest } = settings.options;
-  if (onRequest) callHook(settings.failures, onRequest, info, info, request);
-  if (settings.arounds.length > 0) return surrounded(received, match);
+  if (received.settings.arounds.length > 0) return surrounded(received, match);
+  arrive(received);
   const outcome = attempt(received, match);
   if (!isPending(outcome)) return complete(received, outcome);
   return outcome.then(
@@ -120,27 +149,51 @@ function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
   );
 }
 
+function arrive({ settings, request, info }: ReceivedRequest): void {
+  const { onRequest } = settings.options;
+  if (onRequest) callHook(settings.failures, onRequest, info, info, request);
+}
+
+/** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
 async function surrounded(
   received: ReceivedRequest,
   match: Found,
 ): Promise<HttpReply> {
   const { settings, request, info } = received;
+  let isArrived = false;
+  const arriveOnce = (): void => {
+    if (isArrived) return;
+    isArrived = true;
+    received.scope(() => {
+      arrive(received);
+    });
+  };
   const reply = await workWithin(settings.arounds, {
     info,
     request,
+    entered() {
+      received.scope = currentScope();
+    },
     async perform() {
+      arriveOnce();
       try {
         return replied(received, await attempt(received, match));
       } catch (error) {
         return failed(received, error);
       }
     },
-    failed: (error) => failed(received, error),
+    failed(error) {
+      arriveOnce();
+      return failed(received, error);
+    },
     report(error) {
-      report(settings.failures, error, info, request);
+      reporterOf(received)(error);
     },
   });
-  return complete(received, reply);
+  const { scope } = received;
+  if (reply.body instanceof ReadableStream)
+    reply.body = streamWithin(scope, reply.body);
+  return scope(() => complete(received, reply));
 }
 
 function attempt(
@@ -162,7 +215,22 @@ function isExchange(received: ReceivedRequest): received is MatchedRequest {
 function failed(received: ReceivedRequest, error: unknown): HttpReply {
   const { settings, request, info, compiled } = received;
   const route = compiled?.route ?? null;
-  return failureReply(settings.failures, error, info, request, route);
+  return received.scope(() =>
+    failureReply(settings.failures, error, info, request, route),
+  );
+}
+
+function reporterOf({
+  settings: { failures },
+  request,
+  info,
+  scope,
+}: ReceivedRequest): (error: unknown) => void {
+  return (error) => {
+    scope(() => {
+      report(failures, error, info, request);
+    });
+  };
 }
 
 function replied(
@@ -172,6 +240,7 @@ function replied(
   return outcome instanceof Refusal ? failed(received, outcome) : outcome;
 }
 
+/** Begins to send the response. `onResponse` sees what is sent. */
 function complete(
   received: ReceivedRequest,
   outcome: HttpReply | Refusal,
@@ -179,35 +248,25 @@ function complete(
   const { settings, request, compiled, captures, info } = received;
   const reply = replied(received, outcome);
   compiled?.lifecycle?.apply(reply.headers, request, captures);
-  if (request.method === "HEAD") withoutBody(reply);
+  const sent = begin(request, reply, (error) => failed(received, error));
+  sent.report = reporterOf(received);
   const { onResponse } = settings.options;
   if (onResponse) {
     const duration = performance.now() - received.started;
-    const seen = { ...info, status: reply.status, duration };
+    const seen = { ...info, status: sent.status, duration };
     callHook(settings.failures, onResponse, seen, info, request);
   }
-  return reply;
+  return sent;
 }
 
 /** The reply if there is no operation to call. */
 function unanswered(match: Found, request: HttpRequest): HttpReply | Refusal {
   if (!match) return notFound();
+  if (match instanceof ApiError) throw match;
+  if (match instanceof Refusal) return match;
   if ("content" in match) return documentReply(match, request);
   const { allow } = match.routes;
   return request.method === "OPTIONS"
     ? { status: 204, headers: { allow }, body: null }
     : wrongMethod(allow);
-}
-
-/** The reply to `GET` without its body. */
-function withoutBody(reply: HttpReply): void {
-  const { body, headers } = reply;
-  if (typeof body === "string") {
-    headers["content-length"] = String(new TextEncoder().encode(body).length);
-  } else if (body instanceof Uint8Array) {
-    headers["content-length"] = String(body.length);
-  } else {
-    body?.cancel().catch(() => undefined);
-  }
-  reply.body = null;
 }

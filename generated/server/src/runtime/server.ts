@@ -10,7 +10,6 @@ import {
   documentsByPath,
   type ServedDocument,
 } from "./description/document.js";
-import { failureReply } from "./errors/failure.js";
 import { fetchReply } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { SunsetOptions } from "./lifecycle/options.js";
@@ -25,7 +24,7 @@ import {
   type Router,
 } from "./routing/router.js";
 import type { AccessTo } from "./security/caller.js";
-import { decline, hasMethod, serve, serveDocument, unrouted } from "./serve.js";
+import { decline, fail, hasMethod, serve, serveDocument } from "./serve.js";
 
 /** An API that is ready to serve. It depends on no framework: adapters call `handle`. */
 export interface Api<Operation extends string = string> {
@@ -143,14 +142,7 @@ export function createServer<ErrorBody, Operation extends string = string>(
       return match && decline(apiSettings, request, match, error);
     },
     notFound,
-    failure: (error, request) =>
-      failureReply(
-        apiSettings.common.failures,
-        error,
-        unrouted(request),
-        request,
-        null,
-      ),
+    failure: (error, request) => fail(apiSettings, request, error),
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };
 }

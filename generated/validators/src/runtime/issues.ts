@@ -151,20 +151,27 @@ function addIssue(
     message = found.messageFor(value);
   }
   const path = at.path + segment;
-  // Several schemas may find the same issue. Comparing keywords is cheap and tells most issues apart.
-  for (const one of issues) {
-    if (
-      one.keyword === keyword &&
+  // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
+  let part = -1;
+  for (let index = issues.length - 1; index >= 0; index--) {
+    const one = issues[index] as ValidationIssue;
+    if (one.path.length > path.length) {
+      // 47 is a slash. Most paths differ there, so few are compared.
+      if (one.path.charCodeAt(path.length) === 47 && one.path.startsWith(path))
+        part = index;
+    } else if (
       one.path === path &&
-      one.message === message
+      // Several schemas may find the same issue, and a value of the wrong type needs no other one.
+      (one.keyword === "type" || one.message === message)
     ) {
       return true;
     }
   }
   const received = at.isHidden ? "…" : shortened(value);
-  return (
-    issues.push({ path, keyword, message, expected, received }) < maxIssues
-  );
+  const issue = { path, keyword, message, expected, received };
+  if (part < 0) return issues.push(issue) < maxIssues;
+  issues.splice(part, 0, issue);
+  return issues.length < maxIssues;
 }
 
 function shortened(value: unknown): ValidationIssue["received"] {
@@ -228,7 +235,11 @@ export class ValidationError extends Error {
 const shownIssues = 3;
 
 function summary(issues: readonly ValidationIssue[]): string {
+  // The causes: not an object or array whose parts have issues.
   const shown = issues
+    .filter(
+      ({ path }, index) => !issues[index + 1]?.path.startsWith(`${path}/`),
+    )
     .slice(0, shownIssues)
     .map(({ path, message }) => (path === "" ? message : `${path} ${message}`));
   const further = issues.length - shown.length;

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { report, type Check } from "./issues.js";
+import { report, type Check, type ValidationIssue } from "./issues.js";
 
 /** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */
 export interface StandardSchema<Output> {
@@ -17,8 +17,9 @@ export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-export interface StandardIssue {
-  readonly message: string;
+/** An issue with the same fields as those of the server's responses. Only the path is a list of keys. */
+export interface StandardIssue extends Omit<ValidationIssue, "path"> {
+  readonly in: "body";
   readonly path: readonly (string | number)[];
 }
 
@@ -31,9 +32,10 @@ export function standard<Output>(check: Check): StandardProps<Output> {
       const issues = report(check, value);
       if (issues.length === 0) return { value: value as Output };
       return {
-        issues: issues.map(({ path, message }) => ({
-          message,
-          path: segments(path, value),
+        issues: issues.map((issue) => ({
+          ...issue,
+          in: "body",
+          path: segments(issue.path, value),
         })),
       };
     },

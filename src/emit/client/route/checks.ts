@@ -1,14 +1,18 @@
 /** `src/checks/<group>.ts`: which functions of the validators package check the requests and responses of an operation. */
-import { getOrCreate } from "../../../common/get-or-create.js";
-import { parameterLocations } from "../../../common/parameter-locations.js";
-import type { Content, Operation, SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
+import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
+import type {
+  Content,
+  Direction,
+  Operation,
+  SchemaId,
+} from "../../../model/model.js";
 import {
   bodyFormat,
   isTextSchema,
   responseFormat,
   sendableBody,
-} from "../../body-formats.js";
+} from "../../../facts/operations/body-formats.js";
 import {
   assignment,
   code,
@@ -23,11 +27,12 @@ import {
   type Code,
 } from "../../code/index.js";
 import { inputNames, operationsByGroup } from "../../operations.js";
-import { namedSchema } from "../../resolved-type.js";
-import { statusKey } from "../../status.js";
-import { itemSchemaOf } from "../../streams.js";
+import { namedSchema } from "../../../facts/schemas/resolved-type.js";
+import { statusKey } from "../../status-key.js";
+import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import type { FilePlan, TargetContext, View } from "../../target.js";
 import type { Writer } from "../body-types.js";
+import { answersOf } from "../formats.js";
 import { withDefault } from "./response-format.js";
 import { methodAndPath } from "./route.js";
 
@@ -191,8 +196,8 @@ function responseCheck(
   context: TargetContext,
   operation: Operation,
 ): Code | null {
-  const { responses, method } = operation;
-  const answers = responses.map(({ status, contents }) => {
+  const { method } = operation;
+  const answers = answersOf(operation).map(({ status, contents }) => {
     const read = method === "head" ? [] : contents;
     return {
       status,

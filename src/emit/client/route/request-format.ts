@@ -1,11 +1,11 @@
 /** The function that writes the request body of an operation. */
 import type { Content, Operation } from "../../../model/model.js";
-import { hasUntypedFields } from "../../additional-fields.js";
+import { hasUntypedFields } from "../../../facts/operations/additional-fields.js";
 import {
   bodyFormat,
   sendableBody,
   type BodyFormat,
-} from "../../body-formats.js";
+} from "../../../facts/operations/body-formats.js";
 import {
   entry,
   flatObject,
@@ -108,7 +108,8 @@ function fields(writer: Writer, { schema, encoding }: Content): Code | null {
     schema === null ||
     hasUntypedFields(model, schema) ||
     values.some((value) => value.encoding?.kind === "content");
-  return namedStyles(writer, values, { isOpen });
+  const byName = ["formats/form", "fieldsByName"] as const;
+  return namedStyles(writer, values, { isOpen, byName });
 }
 
 function partTypes({ encoding }: Content): Code | null {

@@ -6,7 +6,10 @@ import type {
   Response,
   StatusMatch,
 } from "../../../model/model.js";
-import { responseFormat, type ResponseFormat } from "../../body-formats.js";
+import {
+  responseFormat,
+  type ResponseFormat,
+} from "../../../facts/operations/body-formats.js";
 import {
   code,
   entry,
@@ -18,7 +21,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import { wireOf } from "../../int64.js";
-import { statusKey } from "../../status.js";
+import { statusKey } from "../../status-key.js";
 import type { Writer } from "../body-types.js";
 import { answersOf, headerFormat, type HeaderFormat } from "../formats.js";
 import { call } from "./styles.js";

@@ -8,7 +8,7 @@ import {
   textEntry,
   type Code,
 } from "../../code/index.js";
-import { defaultUrl } from "../../server-url.js";
+import { defaultUrl } from "../../../facts/operations/server-url.js";
 import type { Writer } from "../body-types.js";
 import { requestFormat } from "./request-format.js";
 import { acceptOf } from "./response-format.js";

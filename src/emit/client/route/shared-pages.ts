@@ -1,5 +1,5 @@
 /** `src/pages.ts`: constants for paginations that several operations have. */
-import { getOrCreate } from "../../../common/get-or-create.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { Pagination } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import { valueRef, type Code } from "../../code/index.js";

@@ -38,9 +38,12 @@ export function pathStyles(writer: Writer, operation: Operation): Code | null {
     return whole === null ? [] : [entry(name, whole)];
   });
   if (styles.length > 0)
-    return call(writer, "parameters/path", "fillPathWith", [
+    return callWithObject(
+      writer,
+      "parameters/path",
+      "fillPathWith",
       flatObject(styles),
-    ]);
+    );
   return operation.path.segments.flat().some(({ kind }) => kind === "parameter")
     ? writer.runtime.value("parameters/path", "fillPath")
     : null;
@@ -72,12 +75,8 @@ export function cookieStyles(
 ): Code | null {
   const together = parametersIn(operation, "cookie");
   if (together.length === 0) return null;
-  return callWithObject(
-    writer,
-    "parameters/cookies",
-    "cookieParameters",
-    namedStyles(writer, together),
-  );
+  const style = namedStyles(writer, together);
+  return call(writer, "parameters/cookies", "cookieParameters", [style]);
 }
 
 export function queryStyles(writer: Writer, operation: Operation): Code | null {
@@ -85,13 +84,16 @@ export function queryStyles(writer: Writer, operation: Operation): Code | null {
 }
 
 /**
- * One style if it fits all values, or styles by name; null if all have the default style. With `isOpen`, there can be
+ * One style if it fits all values, or `byName({ … })`; null if all have the default style. With `isOpen`, there can be
  * other values, which have the default style.
  */
 export function namedStyles(
   writer: Writer,
   together: readonly SerializedValue[],
-  { isOpen = false } = {},
+  {
+    isOpen = false,
+    byName = ["parameters/pairs", "byName"] as readonly [string, string],
+  } = {},
 ): Code | null {
   const { model } = writer.context;
   const styled = together.flatMap((value) => {
@@ -108,9 +110,9 @@ export function namedStyles(
         isSingle(model, value.schema) ||
         styled.some((one) => one.value === value),
     );
-  return isShared
-    ? first.style
-    : flatObject(styled.map(({ value, style }) => entry(value.name, style)));
+  if (isShared) return first.style;
+  const entries = styled.map(({ value, style }) => entry(value.name, style));
+  return callWithObject(writer, ...byName, flatObject(entries));
 }
 
 function parametersIn(

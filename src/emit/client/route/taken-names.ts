@@ -2,14 +2,14 @@
  * An exploded object is written as one pair for each property, next to the other parameters. Its properties cannot have
  * the names of other parameters, because the server could not distinguish them.
  */
-import { parameterStyles } from "../../../common/parameter-styles.js";
+import { parameterStyles } from "../../../base/openapi/parameter-styles.js";
 import type {
   ApiModel,
   ParameterEncoding,
   SchemaId,
   Type,
 } from "../../../model/model.js";
-import { leafTypes } from "../../resolved-type.js";
+import { leafTypes } from "../../../facts/schemas/resolved-type.js";
 
 /** A parameter, or a field of a form. Without an encoding, it is not exploded. */
 export interface SerializedValue {

@@ -1,7 +1,6 @@
 /** Examples of bodies, in the format of their media type. */
-import { isJson } from "../../../common/media-type.js";
-import type { Content, JsonValue } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import { isJson } from "../../../base/openapi/media-type.js";
+import type { Content, Direction, JsonValue } from "../../../model/model.js";
 import {
   inline,
   jsonBlock,
@@ -9,7 +8,10 @@ import {
   textBlock,
   type Markdown,
 } from "../../markdown/index.js";
-import { itemSchemaOf, streamFormat } from "../../streams.js";
+import {
+  itemSchemaOf,
+  streamFormat,
+} from "../../../facts/operations/streams.js";
 import type { View } from "../../target.js";
 import type { Page } from "../page.js";
 import { formPairs } from "../samples/sample-parts.js";
@@ -63,6 +65,7 @@ function generatedBlock(content: Content, value: JsonValue): Markdown | null {
   const isForm = content.mediaType === "application/x-www-form-urlencoded";
   if (!isForm || value === null || typeof value !== "object") return null;
   const pairs = formPairs(content, Object.entries(value));
+  if (pairs.length === 0) return null;
   return textBlock("text", [new URLSearchParams(pairs).toString()]);
 }
 

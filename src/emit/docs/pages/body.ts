@@ -1,7 +1,6 @@
 /** Bodies of requests and responses. */
-import { isJson } from "../../../common/media-type.js";
-import type { Content, SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import { isJson } from "../../../base/openapi/media-type.js";
+import type { Content, Direction, SchemaId } from "../../../model/model.js";
 import {
   codeSpan,
   inline,
@@ -15,11 +14,14 @@ import {
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { flatText } from "../../markdown/flatten.js";
-import { isStream } from "../../streams.js";
+import { isStream } from "../../../facts/operations/streams.js";
 import { exampleViews, type ShownExamples } from "./body-examples.js";
 import { fieldTable, meaningTable } from "./field-table.js";
 import { variantTable } from "./variants.js";
-import { declarationOf, documentedFieldsOf } from "../../documented-fields.js";
+import {
+  declarationOf,
+  documentedFieldsOf,
+} from "../../../facts/schemas/documented-fields.js";
 import { lifecycleMark } from "../words/lifecycle-words.js";
 import { toSchema, type Page } from "../page.js";
 import { typeWords } from "../words/type-words.js";

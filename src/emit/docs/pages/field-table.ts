@@ -24,7 +24,7 @@ import { constraintWords, valueSpan } from "../words/constraints.js";
 import {
   declarationOf,
   type DocumentedField,
-} from "../../documented-fields.js";
+} from "../../../facts/schemas/documented-fields.js";
 import { lifecycleMark } from "../words/lifecycle-words.js";
 import type { Page } from "../page.js";
 import { enumerationOf, typeWords } from "../words/type-words.js";

@@ -17,7 +17,7 @@ import {
   type DeprecatedEntry,
   type LifecycleEntry,
   type Subject,
-} from "../../lifecycle/entries.js";
+} from "../../../facts/lifecycle/entries.js";
 import {
   dayWords,
   replacementWords,

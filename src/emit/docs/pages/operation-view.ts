@@ -1,13 +1,13 @@
 /** One operation on the page of its group. */
-import { isJson } from "../../../common/media-type.js";
+import { isJson } from "../../../base/openapi/media-type.js";
 import type {
   Content,
+  Direction,
   Exchange,
   Operation,
   Response,
   Server,
 } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
 import {
   bullets,
   codeSpan,
@@ -22,8 +22,13 @@ import {
   proseLine,
   strong,
 } from "../../markdown/index.js";
+import { defaultUrl } from "../../../facts/operations/server-url.js";
 import type { View } from "../../target.js";
-import { securityWords } from "../auth.js";
+import {
+  hasManyAlternatives,
+  securityAlternatives,
+  securityWords,
+} from "../auth.js";
 import { bodyFields, bodyWords, contentView, isNamed } from "./body.js";
 import { exampleViews, type ShownExamples } from "./body-examples.js";
 import { headerTable, parameterTable } from "./field-table.js";
@@ -50,6 +55,9 @@ export function operationView(page: Page, operation: Operation): View {
     ...exchangeView(page, operation, "request"),
     request: codeSpan(requestLine(operation)),
     badges: badges(page, operation),
+    security: hasManyAlternatives(operation)
+      ? bullets(securityAlternatives(operation))
+      : nothing,
     servers: bullets(operation.servers.map(serverLine)),
     banner: lifecycleBanner(
       page,
@@ -66,8 +74,13 @@ export function operationView(page: Page, operation: Operation): View {
 
 /** A server that the operation has instead of those of the API. */
 function serverLine(server: Server): Markdown {
-  const words = proseLine(server.documentation.description);
-  const url = codeSpan(server.url);
+  const { summary, description } = server.documentation;
+  const words = proseLine(description ?? summary);
+  const template = codeSpan(server.url);
+  const url =
+    server.variables.length === 0
+      ? template
+      : inline`${template}, by default ${codeSpan(defaultUrl(server))}`;
   return words.empty
     ? inline`Server: ${url}`
     : inline`Server: ${url}: ${words}`;
@@ -90,6 +103,7 @@ export function exchangeView(
     description: prose(documentation.description),
     more: moreLink(documentation.link),
     servers: nothing,
+    security: nothing,
     parameters: parameterTable(page, exchange.parameters),
     body:
       requestBody === null
@@ -143,7 +157,7 @@ function badges(page: Page, operation: Operation): Markdown {
             inline`authentication`,
             page.site.places.overview,
             "authentication",
-          )}: ${securityWords(operation)}`,
+          )}: ${hasManyAlternatives(operation) ? inline`one of` : securityWords(operation)}`,
     ],
     inline` · `,
   );

@@ -11,7 +11,7 @@ import {
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { bodyFields } from "./body.js";
-import { declarationOf } from "../../documented-fields.js";
+import { declarationOf } from "../../../facts/schemas/documented-fields.js";
 import { toOperation, toSchema, type Page } from "../page.js";
 import { answersOf, statusOrder, statusWords } from "../words/status.js";
 import { rowTable } from "../row-table.js";

@@ -1,5 +1,5 @@
 /** The first page: the information that a reader needs before the first call, and links to all other pages. */
-import type { ApiInfo, Operation, Server } from "../../../model/model.js";
+import type { ApiInfo, Operation } from "../../../model/model.js";
 import {
   bullets,
   codeSpan,
@@ -15,12 +15,14 @@ import {
   prose,
   proseLine,
 } from "../../markdown/index.js";
+import { nameServers } from "../../server-names.js";
 import type { FilePlan, View } from "../../target.js";
 import { credentialsOf, schemeWords, secretWords } from "../auth.js";
 import type { Group } from "../table-of-contents.js";
 import { descriptionCell } from "./field-table.js";
 import { errorView } from "./overview-errors.js";
 import { limitTable, paginationTable } from "./overview-limits.js";
+import { serverTable, variableTable } from "./overview-servers.js";
 import { moreLink, requestLine } from "./operation-view.js";
 import { pageFrame } from "../page-frame.js";
 import { toOperation, toPage, type Page, type Site } from "../page.js";
@@ -33,7 +35,8 @@ import { rowTable } from "../row-table.js";
 
 export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
   const page: Page = { site, path: site.onePage ?? site.places.overview };
-  const { info, servers } = site.model;
+  const { info } = site.model;
+  const servers = nameServers(site.model.servers);
   return {
     kind: "markdown",
     path: page.path,
@@ -83,26 +86,6 @@ function facts({ contact, license, termsOfService }: ApiInfo): Markdown {
   ]);
 }
 
-function serverTable(page: Page, servers: readonly Server[]): Markdown {
-  return rowTable(servers, {
-    URL: ({ url }) => codeSpan(url),
-    Description: (server) => descriptionCell(page, server),
-  });
-}
-
-function variableTable(servers: readonly Server[]): Markdown {
-  const rows = servers.flatMap((server) =>
-    server.variables.map((variable) => ({ server, variable })),
-  );
-  return rowTable(rows, {
-    Variable: ({ variable }) => codeSpan(variable.name),
-    Default: ({ variable }) => codeSpan(variable.default),
-    Values: ({ variable }) => join(variable.values.map(codeSpan), comma),
-    Description: ({ variable: { documentation } }) =>
-      proseLine(documentation.description),
-  });
-}
-
 function authentication(page: Page): View {
   const { site } = page;
   const { securitySchemes, operations } = site.model;
@@ -115,14 +98,11 @@ function authentication(page: Page): View {
   );
   const input = first ? sampleInput(site, first) : null;
   const scopes = securitySchemes.flatMap(({ scheme }) =>
-    scheme.kind === "oauth2"
-      ? scheme.flows.flatMap((flow) =>
-          flow.scopes.map((scope) => ({
-            scope: scope.name,
-            description: scope.description,
-          })),
-        )
-      : [],
+    scheme.kind === "oauth2" ? scheme.flows.flatMap((flow) => flow.scopes) : [],
+  );
+  // Several flows often have the same scopes.
+  const distinct = new Map(
+    scopes.map((scope) => [`${scope.name}\n${scope.description}`, scope]),
   );
   return {
     authentication: rowTable(securitySchemes, {
@@ -130,8 +110,8 @@ function authentication(page: Page): View {
       Credential: schemeWords,
       Description: (scheme) => descriptionCell(page, scheme),
     }),
-    scopes: rowTable(scopes, {
-      Scope: ({ scope }) => codeSpan(scope),
+    scopes: rowTable([...distinct.values()], {
+      Scope: ({ name }) => codeSpan(name),
       Description: ({ description }) => proseLine(description),
     }),
     authSample:

@@ -18,7 +18,7 @@ import {
 import type { FilePlan, View } from "../../target.js";
 import { constraintWords, valueSpan } from "../words/constraints.js";
 import { fieldTable, meaningTable } from "./field-table.js";
-import { documentedFieldsOf } from "../../documented-fields.js";
+import { documentedFieldsOf } from "../../../facts/schemas/documented-fields.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink } from "./operation-view.js";
 import { pageFrame } from "../page-frame.js";

@@ -9,7 +9,7 @@ import {
   nothing,
   paragraphs,
 } from "../../markdown/index.js";
-import { resolvedType } from "../../resolved-type.js";
+import { resolvedType } from "../../../facts/schemas/resolved-type.js";
 import type { Page } from "../page.js";
 import { rowTable } from "../row-table.js";
 import { valueSpan } from "../words/constraints.js";

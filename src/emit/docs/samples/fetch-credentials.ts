@@ -1,6 +1,9 @@
 /** Credentials of a sample with `fetch`, read from the environment. */
 import { code, lines, str, type Code } from "../../code/index.js";
-import { credentialKind } from "../../security-schemes.js";
+import {
+  credentialKind,
+  hasCredential,
+} from "../../../facts/operations/security-schemes.js";
 import type { Credential } from "../auth.js";
 
 type Entry = readonly [name: string, value: Code];
@@ -27,7 +30,7 @@ export function fetchCredentials(
     scheme: { scheme },
   } of credentials) {
     // `fetch` has no option for a client certificate.
-    if (scheme.kind === "mutualTLS") continue;
+    if (!hasCredential(scheme)) continue;
     if (credentialKind(scheme) === "basic") {
       declarations.add(password);
       headers.push(["Authorization", code`"Basic " + btoa("ada:" + password)`]);

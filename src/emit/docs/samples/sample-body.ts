@@ -6,14 +6,20 @@ import type {
   JsonValue,
   Type,
 } from "../../../model/model.js";
-import { bodyFormat, sendableBody } from "../../body-formats.js";
-import { resolvedType, rootType } from "../../resolved-type.js";
-import { itemSchemaOf } from "../../streams.js";
+import {
+  bodyFormat,
+  sendableBody,
+} from "../../../facts/operations/body-formats.js";
+import {
+  resolvedType,
+  rootType,
+} from "../../../facts/schemas/resolved-type.js";
+import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import type { Site } from "../page.js";
 import { isRecord } from "./serialise.js";
 import { sampleFile, type SampleFile } from "./sample-file.js";
 
-export type SampleBody = { content: Content } & (
+export type SampleBody<C = Content> = { content: C } & (
   | { kind: "json"; value: JsonValue }
   | { kind: "form"; fields: [string, JsonValue][] }
   | { kind: "text"; text: string }
@@ -43,9 +49,19 @@ export function sampleBody(
   if (body === null) return null;
   for (const content of body.contents) {
     const sample = bodyOf(source, content);
-    if (sample !== null) return sample;
+    if (sample === null) continue;
+    // An optional form without fields says no more than no body.
+    const isLeftOut = body.presence !== "required" && isEmptyForm(sample);
+    return isLeftOut ? null : sample;
   }
   return body.presence === "required" ? undefined : null;
+}
+
+function isEmptyForm(body: SampleBody): boolean {
+  return (
+    (body.kind === "form" && body.fields.length === 0) ||
+    (body.kind === "multipart" && body.parts.length === 0)
+  );
 }
 
 /** A body with the given value, or with a sample. */

@@ -1,5 +1,5 @@
 /** A call with the generated client. */
-import { parameterLocations } from "../../../common/parameter-locations.js";
+import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
 import type { JsonValue, Operation } from "../../../model/model.js";
 import {
   array,
@@ -22,13 +22,13 @@ import {
   type Code,
   type LiteralValue,
 } from "../../code/index.js";
-import { sendableBody } from "../../body-formats.js";
+import { sendableBody } from "../../../facts/operations/body-formats.js";
 import { codeBlock, type Markdown } from "../../markdown/index.js";
 import { inputNames } from "../../operations.js";
 import { sampleCall } from "../../sample-call.js";
 import { clientCredential, credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
-import { itemSchemaOf } from "../../streams.js";
+import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import { baseUrlOf } from "../servers.js";
 import type { SampleBody } from "./sample-body.js";
 import { importLines, openedFile } from "./sample-code.js";

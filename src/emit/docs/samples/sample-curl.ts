@@ -1,149 +1,24 @@
-/** A call as a curl command. Spec text is in single quotes, which a shell does not interpret. */
+/** A call as a curl command. */
 import type { Operation } from "../../../model/model.js";
 import { type Markdown, textBlock } from "../../markdown/index.js";
-import { credentialsOf, type Credential } from "../auth.js";
+import { credentialsOf } from "../auth.js";
 import type { Site } from "../page.js";
-import type { SampleBody, SamplePart } from "./sample-body.js";
-import { concreteMediaType } from "./sample-file.js";
-import { encodedPairs, headersOf, queryMark, urlOf } from "./sample-http.js";
+import { curlCommand } from "./curl-command.js";
+import { urlOf } from "./sample-http.js";
 import type { SampleInput } from "./sample-input.js";
-import { formPairs, partTexts } from "./sample-parts.js";
-import { sampleReply, type SampleReply } from "./sample-reply.js";
+import { sampleReply } from "./sample-reply.js";
 
 export function curlSample(
   site: Site,
   operation: Operation,
   input: SampleInput,
 ): Markdown {
-  const credentials = credentialsOf(site.model, operation);
-  const reply = sampleReply(site, operation);
-  const url = urlOf(site, operation, input);
-  const options = [
-    ...replyOptions(reply),
-    ...methodOption(operation, input),
-    ...credentials.flatMap(credentialOption),
-    ...headersOf(input, reply).map(
-      ([name, value]) => `--header ${shellText(`${name}: ${value}`)}`,
-    ),
-    ...cookieOption(input),
-    ...(input.body === null ? [] : bodyOptions(input.body)),
-  ];
-  const address = shellText(url) + keyInQuery(credentials, url);
-  return textBlock("sh", [[`curl ${address}`, ...options].join(" \\\n  ")]);
-}
-
-/** Streams are printed as they arrive, and files are saved. */
-function replyOptions({ kind, file }: SampleReply): string[] {
-  switch (kind) {
-    case "events":
-    case "jsonLines":
-      return ["--no-buffer"];
-    case "file":
-      return [`--output ${file}`];
-    default:
-      return [];
-  }
-}
-
-/** curl sends GET, or POST if there is data. */
-function methodOption({ method }: Operation, { body }: SampleInput): string[] {
-  if (method === "head") return ["--head"];
-  if (method === (body === null ? "get" : "post")) return [];
-  return [`--request ${method.toUpperCase()}`];
-}
-
-function cookieOption(input: SampleInput): string[] {
-  const cookies = encodedPairs(input, "cookie");
-  return cookies.length > 0
-    ? [`--cookie ${shellText(cookies.join("; "))}`]
-    : [];
-}
-
-function bodyOptions(body: SampleBody): string[] {
-  switch (body.kind) {
-    case "json":
-      return typed(
-        body,
-        `--data ${shellText(JSON.stringify(body.value, null, 2))}`,
-      );
-    case "text":
-      return typed(body, `--data-raw ${shellText(body.text)}`);
-    case "jsonLines": {
-      const lines = body.items.map((item) => JSON.stringify(item)).join("\n");
-      return typed(body, `--data-binary ${shellText(lines)}`);
-    }
-    case "file":
-      return typed(body, `--data-binary ${shellText(`@${body.file.name}`)}`);
-    case "form":
-      // curl encodes the value but not the name.
-      return formPairs(body.content, body.fields).map(
-        ([name, value]) =>
-          `--data-urlencode ${shellText(`${encodeURIComponent(name)}=${value}`)}`,
-      );
-    case "multipart":
-      return body.parts.flatMap((part) => partOptions(body, part));
-  }
-}
-
-function typed({ content }: SampleBody, data: string): string[] {
-  const mediaType = concreteMediaType(content.mediaType);
-  return [`--header ${shellText(`Content-Type: ${mediaType}`)}`, data];
-}
-
-/** curl takes a name up to the first equals sign. A quoted value may contain any character. */
-function partOptions(
-  { content }: SampleBody,
-  { name, value, file }: SamplePart,
-): string[] {
-  if (file !== null) {
-    const type = file.mediaType === null ? "" : `;type=${file.mediaType}`;
-    return [`--form ${shellText(`${name}=@${file.name}${type}`)}`];
-  }
-  return partTexts(content, name, value).map(({ text, mediaType }) => {
-    if (mediaType === null)
-      return `--form-string ${shellText(`${name}=${text}`)}`;
-    const quoted = `"${text.replace(/["\\]/g, "\\$&")}"`;
-    return `--form ${shellText(`${name}=${quoted};type=${mediaType}`)}`;
+  const command = curlCommand({
+    method: operation.method,
+    url: urlOf(site, operation, input),
+    credentials: credentialsOf(site.model, operation),
+    input,
+    reply: sampleReply(site, operation),
   });
-}
-
-/** The secret comes from the environment, in double quotes. Spec text is in single quotes. */
-function credentialOption({ scheme: { scheme } }: Credential): string[] {
-  switch (scheme.kind) {
-    case "http":
-      if (scheme.scheme.toLowerCase() === "basic")
-        return ['--user "ada:$API_PASSWORD"'];
-      return scheme.scheme.toLowerCase() === "bearer"
-        ? ['--header "Authorization: Bearer $API_KEY"']
-        : [
-            `--header ${shellText(`Authorization: ${scheme.scheme} `)}"$API_KEY"`,
-          ];
-    case "apiKey":
-      if (scheme.location === "header")
-        return [`--header ${shellText(`${scheme.parameter}: `)}"$API_KEY"`];
-      if (scheme.location === "cookie")
-        return [`--cookie ${shellText(`${scheme.parameter}=`)}"$API_KEY"`];
-      return [];
-    case "oauth2":
-    case "openIdConnect":
-      return ['--header "Authorization: Bearer $API_KEY"'];
-    case "mutualTLS":
-      return ["--cert client.pem"];
-  }
-}
-
-function keyInQuery(credentials: readonly Credential[], url: string): string {
-  let mark = queryMark(url);
-  return credentials
-    .map(({ scheme: { scheme } }) => {
-      if (scheme.kind !== "apiKey" || scheme.location !== "query") return "";
-      const text = `${shellText(`${mark}${encodeURIComponent(scheme.parameter)}=`)}"$API_KEY"`;
-      mark = "&";
-      return text;
-    })
-    .join("");
-}
-
-function shellText(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  return textBlock("sh", [command]);
 }

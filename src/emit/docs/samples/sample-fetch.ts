@@ -1,4 +1,5 @@
 /** A call with the `fetch` of Node.js and browsers, without any package. */
+import { percentEncoded } from "../../../base/common/url.js";
 import type { Operation } from "../../../model/model.js";
 import {
   code,
@@ -32,6 +33,7 @@ import { encodedPairs, headersOf, queryMark, urlOf } from "./sample-http.js";
 import type { SampleInput } from "./sample-input.js";
 import { formPairs, partTexts } from "./sample-parts.js";
 import { sampleReply, type SampleReply } from "./sample-reply.js";
+import { pageLoopOf, type PageLoop } from "./fetch-pages.js";
 import { importLines, openedFile } from "./sample-code.js";
 
 export function fetchSample(
@@ -52,33 +54,33 @@ export function fetchSample(
     ],
     body?.value ?? null,
   );
-  const declaration =
-    reply.kind === "pages"
-      ? code`let url: string | undefined`
-      : code`const url`;
-  const url = urlCode(declaration, urlOf(site, operation, input), credentials);
+  const pages = reply.kind === "pages" ? pageLoopOf(operation) : null;
+  const url = urlCode(
+    pages?.url ?? "constant",
+    urlOf(site, operation, input),
+    credentials,
+  );
   return codeBlock(
     "ts",
     paragraphs([
       importLines(input.body, reply),
       credentials.declarations,
       body?.before ?? none,
-      reply.kind === "pages" ? pageLoop(url, init) : oneCall(url, init, reply),
+      pages === null
+        ? oneCall(url, init, reply)
+        : lines([url, pages.loop(callCode(init), failureCheck)]),
     ]),
   );
 }
 
-/** `const url = "…" + apiKey;` */
+/** `const url = "…" + apiKey;`, for a loop with another type. */
 function urlCode(
-  declaration: Code,
+  kind: PageLoop["url"] | "constant",
   url: string,
   { query }: FetchCredentials,
 ): Code {
   const parts = query.flatMap(([name, value], index): [string, Code][] => [
-    [
-      `${index === 0 ? queryMark(url) : "&"}${encodeURIComponent(name)}=`,
-      value,
-    ],
+    [`${index === 0 ? queryMark(url) : "&"}${percentEncoded(name)}=`, value],
   ]);
   const [first, ...rest] = parts;
   const operands =
@@ -89,12 +91,18 @@ function urlCode(
           first[1],
           ...rest.flatMap(([text, value]) => [str(text), value]),
         ];
-  return group(
-    declaration,
-    code` =`,
-    indent(line, join(operands, sequence(code` +`, line))),
-    code`;`,
-  );
+  const sum = join(operands, sequence(code` +`, line));
+  switch (kind) {
+    case "constant":
+      return group(code`const url =`, indent(line, sum), code`;`);
+    case "changed":
+      return code`const url = new URL${args([sum])};`;
+    case "replaced":
+      return lines([
+        code`let url: URL | null = new URL${args([sum])};`,
+        code`const { origin } = url;`,
+      ]);
+  }
 }
 
 function headerEntry(name: string, value: Code): Code {
@@ -146,12 +154,14 @@ function initCode(
 function oneCall(url: Code, init: Code | null, reply: SampleReply): Code {
   return lines([
     url,
-    init === null
-      ? code`const response = await fetch(url);`
-      : code`const response = await fetch(url, ${init});`,
+    code`const response = await ${callCode(init)};`,
     failureCheck,
     ...readReply(reply),
   ]);
+}
+
+function callCode(init: Code | null): Code {
+  return init === null ? code`fetch(url)` : code`fetch(url, ${init})`;
 }
 
 const failureCheck = code`if (!response.ok) throw new Error(await response.text());`;
@@ -201,21 +211,6 @@ function chunkLoop(parts: Code, separator: Code, read: Code): Code {
       code`const ${parts} = rest.split(${separator});`,
       code`rest = ${parts}.pop() ?? "";`,
       read,
-    ]),
-  ]);
-}
-
-function pageLoop(url: Code, init: Code | null): Code {
-  const call = init === null ? code`fetch(url)` : code`fetch(url, ${init})`;
-  return lines([
-    url,
-    block(code`while (url !== undefined)`, [
-      code`const response: Response = await ${call};`,
-      failureCheck,
-      code`console.log(await response.json());`,
-      code`const links = response.headers.get("link") ?? "";`,
-      code`const next = /<([^>]*)>;\s*rel="?next/.exec(links)?.[1];`,
-      code`url = next === undefined ? next : new URL(next, url).href;`,
     ]),
   ]);
 }

@@ -1,9 +1,11 @@
 /** The HTTP request of a sample call, without its credentials and its body. */
+import { percentEncoded } from "../../../base/common/url.js";
 import type { Operation, PathTemplate } from "../../../model/model.js";
 import type { Site } from "../page.js";
 import { baseUrlOf } from "../servers.js";
 import type { SampleInput } from "./sample-input.js";
 import type { SampleReply } from "./sample-reply.js";
+import type { WireInput } from "./wire-input.js";
 import { headerValue, pairsOf, pathValue } from "./serialise.js";
 
 /** The URL with its path and query. */
@@ -16,7 +18,10 @@ export function urlOf(
 }
 
 /** The path and the query. */
-export function targetOf({ text }: PathTemplate, input: SampleInput): string {
+export function targetOf(
+  { text }: Pick<PathTemplate, "text">,
+  input: WireInput,
+): string {
   const path = text.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const given = input.parameters.find(
       ({ parameter }) =>
@@ -36,7 +41,7 @@ export function queryMark(url: string): "?" | "&" {
 
 /** Header parameters, and `Accept` if there is a choice. */
 export function headersOf(
-  { parameters }: SampleInput,
+  { parameters }: WireInput,
   { accept }: Pick<SampleReply, "accept">,
 ): [name: string, value: string][] {
   const given = parameters
@@ -51,7 +56,7 @@ export function headersOf(
 
 /** `a=1`, `b=2`. */
 export function encodedPairs(
-  { parameters }: SampleInput,
+  { parameters }: WireInput,
   location: "query" | "cookie",
 ): string[] {
   return parameters
@@ -59,5 +64,5 @@ export function encodedPairs(
     .flatMap(({ parameter, value }) =>
       pairsOf(parameter.encoding, parameter.name, value),
     )
-    .map((pair) => pair.map(encodeURIComponent).join("="));
+    .map((pair) => pair.map(percentEncoded).join("="));
 }

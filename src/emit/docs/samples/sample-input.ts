@@ -1,11 +1,11 @@
 /** The input of a sample call: all required values, or one optional value as an example. */
-import type { JsonValue, Operation, Parameter } from "../../../model/model.js";
+import type { Operation, Parameter } from "../../../model/model.js";
 import { isPagePosition } from "../paging.js";
 import type { Site } from "../page.js";
 import { sampleBody, type SampleBody } from "./sample-body.js";
+import type { WireInput } from "./wire-input.js";
 
-export interface SampleInput {
-  parameters: { parameter: Parameter; value: JsonValue }[];
+export interface SampleInput extends WireInput<Parameter, SampleBody> {
   body: SampleBody | null;
 }
 

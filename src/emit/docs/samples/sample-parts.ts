@@ -1,10 +1,11 @@
 /** The fields of forms as text, for curl and `fetch`. */
-import type { Content, JsonValue } from "../../../model/model.js";
+import type { JsonValue } from "../../../model/model.js";
 import { pairsOf } from "./serialise.js";
+import type { WireContent } from "./wire-input.js";
 
 /** The pairs of a form: `[["tag", "a"], ["tag", "b"]]`. */
 export function formPairs(
-  { encoding }: Content,
+  { encoding }: Pick<WireContent, "encoding">,
   fields: readonly [string, JsonValue][],
 ): [string, string][] {
   return fields.flatMap(([name, value]) => {
@@ -21,7 +22,7 @@ export interface PartText {
 
 /** One part for each item of an array. Objects are JSON. */
 export function partTexts(
-  { encoding }: Content,
+  { encoding }: Pick<WireContent, "encoding">,
   name: string,
   value: JsonValue,
 ): PartText[] {

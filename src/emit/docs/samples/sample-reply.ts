@@ -1,6 +1,6 @@
 /** How a sample call reads the response. */
 import type { Content, Operation } from "../../../model/model.js";
-import { responseFormat } from "../../body-formats.js";
+import { responseFormat } from "../../../facts/operations/body-formats.js";
 import type { Site } from "../page.js";
 import { answersOf } from "../words/status.js";
 import { fileName } from "./sample-file.js";

@@ -1,8 +1,9 @@
 /** Serialises parameters for curl commands. */
+import { percentEncoded } from "../../../base/common/url.js";
 import {
   defaultStyles,
   parameterStyles,
-} from "../../../common/parameter-styles.js";
+} from "../../../base/openapi/parameter-styles.js";
 import type {
   JsonValue,
   Parameter,
@@ -11,21 +12,20 @@ import type {
 
 /** One value of a path. */
 export function pathValue(
-  { encoding }: Parameter,
+  { encoding }: Pick<Parameter, "encoding">,
   name: string,
   value: JsonValue,
 ): string {
-  if (encoding.kind === "content")
-    return encodeURIComponent(JSON.stringify(value));
+  if (encoding.kind === "content") return percentEncoded(JSON.stringify(value));
   const { style, explode } = encoding;
   const items = simpleItems(value, explode).map((item) =>
-    item.map(encodeURIComponent).join("="),
+    item.map(percentEncoded).join("="),
   );
   switch (style) {
     case "label":
       return `.${items.join(explode ? "." : ",")}`;
     case "matrix": {
-      const own = encodeURIComponent(name);
+      const own = percentEncoded(name);
       if (!explode) return `;${own}=${items.join(",")}`;
       const isNamed = isRecord(value);
       return items

@@ -10,7 +10,10 @@ import {
   nothing,
   number,
 } from "../../markdown/index.js";
-import { knownValues, type SchemaFacts } from "../../../examples/facts.js";
+import {
+  knownValues,
+  type SchemaFacts,
+} from "../../../facts/schemas/assertions.js";
 
 /** More values than this make a cell unreadable. The rest is counted. */
 const valuesInCell = 20;

@@ -7,7 +7,7 @@ import type {
   Replacement,
   Stability,
 } from "../../../model/model.js";
-import { dayInWords } from "../../lifecycle/deprecation-text.js";
+import { dayInWords } from "../../../facts/lifecycle/deprecation-text.js";
 import {
   alert,
   codeSpan,

@@ -1,7 +1,7 @@
 /** Statuses of responses, in words. */
 import type { Exchange, Response, StatusMatch } from "../../../model/model.js";
 import { codeSpan, inline, type Markdown } from "../../markdown/index.js";
-import { isErrorStatus } from "../../status.js";
+import { isErrorStatus } from "../../../facts/operations/status.js";
 
 /** `404`, `4XX`, or "any other". */
 export function statusWords(status: StatusMatch): Markdown {

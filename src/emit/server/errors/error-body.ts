@@ -15,7 +15,10 @@ import {
   type Code,
   globalRef,
 } from "../../code/index.js";
-import { rootType, resolvedType } from "../../resolved-type.js";
+import {
+  rootType,
+  resolvedType,
+} from "../../../facts/schemas/resolved-type.js";
 import {
   alternativesOf,
   formatOf,

@@ -1,5 +1,5 @@
 /** Checks whether the texts of an error match the constraints of a schema besides its types. */
-import { closure } from "../../../common/closure.js";
+import { closure } from "../../../base/common/closure.js";
 import { conjunctsOf } from "../../../model/graph.js";
 import type {
   Assertion,
@@ -8,7 +8,7 @@ import type {
   SchemaId,
   Type,
 } from "../../../model/model.js";
-import { resolvedType } from "../../resolved-type.js";
+import { resolvedType } from "../../../facts/schemas/resolved-type.js";
 import type { TargetContext } from "../../target.js";
 
 export type Api = Pick<TargetContext, "model">;

@@ -1,11 +1,11 @@
 /** Finds the schema of the errors of an API: the one that most error responses use. */
-import { getOrCreate } from "../../../common/get-or-create.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { ApiModel, Response, SchemaId } from "../../../model/model.js";
-import { namedSchema } from "../../resolved-type.js";
-import { isErrorStatus } from "../../status.js";
+import { namedSchema } from "../../../facts/schemas/resolved-type.js";
+import { isErrorStatus } from "../../../facts/operations/status.js";
 import type { ServerContext } from "../runtime.js";
 import { errorBodyOf } from "./error-body.js";
-import { sentContents } from "../../body-formats.js";
+import { sentContents } from "../../../facts/operations/body-formats.js";
 import { mediaKind } from "../media.js";
 
 export interface ErrorSchema {

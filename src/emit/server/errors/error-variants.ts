@@ -17,7 +17,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import { wireOf, type Int64Schemas } from "../../int64.js";
-import { isErrorStatus } from "../../status.js";
+import { isErrorStatus } from "../../../facts/operations/status.js";
 import { errorBodyOf } from "./error-body.js";
 import {
   errorSchemaOf,

@@ -1,7 +1,7 @@
 /** The meanings of property names in error bodies. */
 import type { Property, Type } from "../../../model/model.js";
 import { globalRef, code, lit, type Code } from "../../code/index.js";
-import { resolvedType } from "../../resolved-type.js";
+import { resolvedType } from "../../../facts/schemas/resolved-type.js";
 import type { TargetContext } from "../../target.js";
 import { allowsStatus, plainName, type Api } from "./error-fit.js";
 

@@ -1,5 +1,5 @@
 /** The functions of the runtime that read and write the content of a media type. */
-import { isJson } from "../../../common/media-type.js";
+import { isJson } from "../../../base/openapi/media-type.js";
 import type {
   Content,
   Header,
@@ -7,7 +7,7 @@ import type {
   ParameterLocation,
 } from "../../../model/model.js";
 import type { Code } from "../../code/index.js";
-import { rootType } from "../../resolved-type.js";
+import { rootType } from "../../../facts/schemas/resolved-type.js";
 import {
   checkedSchema,
   incomingFormat,

@@ -1,10 +1,10 @@
 /** Parameters and form fields as rows of the route table. */
-import { closure } from "../../../common/closure.js";
+import { closure } from "../../../base/common/closure.js";
 import {
   defaultStyles,
   parameterStyles,
-} from "../../../common/parameter-styles.js";
-import { appendTo } from "../../../common/append-to.js";
+} from "../../../base/openapi/parameter-styles.js";
+import { appendTo } from "../../../base/common/append-to.js";
 import { conjunctsOf } from "../../../model/graph.js";
 import type {
   ApiModel,
@@ -27,8 +27,8 @@ import {
   flagsOf,
 } from "../../code/index.js";
 import { defaultOf } from "../../fields.js";
-import { additionalFieldsOf } from "../../additional-fields.js";
-import { leafTypes } from "../../resolved-type.js";
+import { additionalFieldsOf } from "../../../facts/operations/additional-fields.js";
+import { leafTypes } from "../../../facts/schemas/resolved-type.js";
 import type { TargetContext } from "../../target.js";
 import { list } from "../layout.js";
 import { anyShape, commonShape, wireShapeOf } from "./shapes.js";
@@ -64,8 +64,7 @@ export function fieldRows(
   content: Content,
   schema: SchemaId,
 ): Code {
-  const through = ["intersection", "union"] as const;
-  const properties = [...propertyVariants(context.model, schema, through)];
+  const properties = [...propertyVariants(context.model, schema)];
   const fields = properties.map(([name, variants]) => {
     const schemas = variants.map((property) => property.schema);
     const encoding = content.encoding.find((part) => part.property === name);
@@ -123,24 +122,13 @@ export function judgesTogether(model: ApiModel, form: SchemaId): boolean {
   });
 }
 
-/** The properties of a request object, through references and intersections. */
-export function propertiesOf(model: ApiModel, id: SchemaId): Property[] {
-  const found = propertyVariants(model, id, ["intersection"]);
-  return [...found.values()].flatMap((variants) => variants.slice(-1));
-}
-
-/** The same by name. With unions, alternatives may describe a property differently. */
+/** The properties of a form by name. Alternatives may describe a property differently. */
 function propertyVariants(
   model: ApiModel,
   id: SchemaId,
-  through: readonly ("intersection" | "union")[],
 ): Map<string, Property[]> {
   const found = new Map<string, Property[]>();
-  for (const type of leafTypes(
-    model,
-    { kind: "schema", schema: id },
-    through,
-  )) {
+  for (const type of leafTypes(model, { kind: "schema", schema: id })) {
     for (const property of type.kind === "object" ? type.properties : []) {
       const { name, access } = property;
       if (access !== "readOnly") appendTo(found, name, property);

@@ -1,5 +1,5 @@
 /** One operation as a row of the route table. */
-import { parameterLocations } from "../../../common/parameter-locations.js";
+import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
 import type {
   ApiModel,
   Content,
@@ -21,10 +21,10 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { sentContents } from "../../body-formats.js";
+import { sentContents } from "../../../facts/operations/body-formats.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
 import { wireOf, type Int64Schemas } from "../../int64.js";
-import { statusKey } from "../../status.js";
+import { statusKey } from "../../status-key.js";
 import { basePathOf } from "../base-path.js";
 import { errorRows, type ErrorVariants } from "../errors/error-variants.js";
 import { invalidStatusOf } from "../errors/invalid-status.js";

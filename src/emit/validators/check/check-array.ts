@@ -9,9 +9,9 @@ import {
 } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
+import { hasLimits, itemLimits } from "../facts/limits.js";
 import type { ArrayPart } from "../facts/shape.js";
-import { inside, itself, somewhere } from "../module/value-ref.js";
-import { failCall } from "../module/fail.js";
+import { inside, somewhere } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
@@ -21,31 +21,50 @@ import {
   isAlways,
   isNever,
   returnFalseUnless,
+  returnTest,
   when,
   type Test,
 } from "../module/test.js";
 import { wordsIn } from "../module/words.js";
 
-/** The steps that check the array `value`. */
-export function arraySteps(scope: FunctionScope, part: ArrayPart): CheckStep[] {
+/** The steps that check the array `value`. `most` is the limit of other schemas of the value. */
+export function arraySteps(
+  scope: FunctionScope,
+  parts: readonly ArrayPart[],
+  most: number,
+): CheckStep[] {
   return [
-    lengthClaim(scope, part),
-    ...prefixClaims(scope, part),
-    statements([itemLoop(scope, part)]),
-    uniqueClaim(scope, part),
-    ...containsSteps(scope, part),
+    ...lengthSteps(scope, parts, most),
+    ...parts.flatMap((part) => [
+      ...prefixClaims(scope, part),
+      statements([itemLoop(scope, part)]),
+      uniqueClaim(scope, part),
+      ...containsSteps(scope, part),
+    ]),
   ];
 }
 
-function lengthClaim(
+/** The function returns if there are too many items. Too few are reported, and then checked like others. */
+function lengthSteps(
   scope: FunctionScope,
-  { minItems, maxItems }: ArrayPart,
-): Test {
-  const least = minItems ?? 0;
-  if (least === 0 && maxItems === null) return always;
+  parts: readonly ArrayPart[],
+  inherited: number,
+): CheckStep[] {
+  const { least, most: own } = itemLimits(scope, parts);
+  const most = Math.min(own, inherited);
+  if (!hasLimits({ least, most })) return [];
   const hasItems = scope.module.value("size", "hasItems");
-  const limits = [limit(least), limit(maxItems ?? Infinity)];
-  return call(sequence(hasItems, args([code`value`, ...limits, code`at`])), 0);
+  const given = [code`value`, limit(least), limit(most), code`at`];
+  const claim = call(sequence(hasItems, args(given)), 0);
+  if (most === Infinity) return [claim];
+  const tooMany = atom(
+    code`value.length > ${limit(most)}`,
+    code`value.length <= ${limit(most)}`,
+  );
+  return [
+    statements([when(tooMany, returnTest(claim))]),
+    least > 0 ? claim : always,
+  ];
 }
 
 /** An array may be shorter than its prefix. */
@@ -72,12 +91,13 @@ function endsBefore(index: number): Test {
 function itemLoop(scope: FunctionScope, part: ArrayPart): Code {
   const { module, direction } = scope;
   const { rest, prefix } = part;
-  if (rest === null || module.schemas.acceptsAll(rest, direction))
+  // A schema that accepts nothing is a limit of the length.
+  if (
+    rest === null ||
+    module.schemas.acceptsAll(rest, direction) ||
+    module.schemas.acceptsNone(rest, direction)
+  ) {
     return code``;
-  if (module.schemas.acceptsNone(rest, direction)) {
-    const rule = module.rule("maxItems", prefix.length, "length");
-    const tooShort = failCall(module, rule, itself(scope.stem));
-    return returnFalseUnless(any([endsBefore(prefix.length), tooShort]));
   }
   const ref = somewhere(code`item`, "item", code`at?.item(index)`);
   return eachItem(prefix.length, [
@@ -96,7 +116,10 @@ export function eachItem(from: number, body: readonly Code[]): Code {
 
 function uniqueClaim(scope: FunctionScope, part: ArrayPart): Test {
   if (!part.unique) return always;
-  const unique = scope.module.value("unique", "isUnique");
+  const { module, id } = scope;
+  const unique = module.schemas.isBelowRecursion(id)
+    ? module.value("unique-nested", "isUniqueNested")
+    : module.value("unique", "isUnique");
   return call(code`${unique}(value, at)`, 2);
 }
 

@@ -1,11 +1,13 @@
 /** Checks of properties by the text of their keys: names, patterns, and additional ones. */
-import { block, code, str, type Code } from "../../code/index.js";
+import { block, code, none, str, type Code } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { failCall, orFail } from "../module/fail.js";
 import { ownFields } from "./read-properties.js";
 import type { ObjectPart } from "../facts/shape.js";
 import { somewhere, type ValueRef } from "../module/value-ref.js";
+import type { ModuleWriter } from "../module/module.js";
 import {
+  all,
   always,
   any,
   atom,
@@ -13,6 +15,7 @@ import {
   isAlways,
   not,
   returnFalseUnless,
+  whenAll,
   type Test,
 } from "../module/test.js";
 
@@ -22,16 +25,6 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
     call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
   );
   const claims: Test[] = [];
-  if (part.names !== null) {
-    const test = testOf(
-      { ...scope, opaque: true },
-      part.names,
-      code`key`,
-      "key",
-    );
-    const rule = () => module.value("properties", "mustBeNamed");
-    claims.push(orFail(module, test, rule, someKey(code`key`, "key")));
-  }
   for (const [index, { schema }] of part.patterns.entries()) {
     const claim = claimOf(scope, schema, someKey(code`field`, "field"));
     if (!isAlways(claim))
@@ -42,9 +35,62 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
     claims.push(any([isKnownKey(scope, part), ...matches, additional]));
   }
   const asked = claims.filter((claim) => !isAlways(claim));
-  return asked.length === 0
-    ? []
-    : [eachKey(scope, asked.map(returnFalseUnless))];
+  const body = [
+    nameStep(scope, part, asked.length > 0),
+    ...(asked.length > 0 ? [searchStep(scope, part)] : []),
+    ...asked.map(returnFalseUnless),
+  ].filter((step) => !step.empty);
+  return body.length === 0 ? [] : [eachKey(scope, body)];
+}
+
+/** A name that is not allowed may be long, so the patterns of other properties do not search it. */
+function nameStep(
+  scope: FunctionScope,
+  { names }: ObjectPart,
+  hasOthers: boolean,
+): Code {
+  if (names === null) return none;
+  const { module } = scope;
+  const test = testOf({ ...scope, opaque: true }, names, code`key`, "key");
+  const rule = (): Code => module.value("properties", "mustBeNamed");
+  const ref = someKey(code`key`, "key");
+  if (!hasOthers || isAlways(test)) {
+    return returnFalseUnless(orFail(module, test, rule, ref));
+  }
+  return whenAll(not(test), [
+    returnFalseUnless(failCall(module, rule(), ref)),
+    code`continue;`,
+  ]);
+}
+
+/** If a name is too long for the engine, no schema can be chosen for its property. */
+function searchStep(scope: FunctionScope, { patterns }: ObjectPart): Code {
+  const { module } = scope;
+  const isSearchable = ({ pattern }: { pattern: string }): Test =>
+    call(
+      code`${module.value("search", "isSearchable")}(key, ${module.pattern(pattern, "key")})`,
+      1,
+    );
+  const repeating = patterns.filter(({ pattern }) => repeats(pattern));
+  if (repeating.length === 0) return none;
+  const rule = module.value("properties", "mustBeNamed");
+  return whenAll(not(all(repeating.map(isSearchable))), [
+    returnFalseUnless(failCall(module, rule, someKey(code`key`, "key"))),
+    code`continue;`,
+  ]);
+}
+
+/** Whether the memory of a search can grow with the text: an engine notes the repetitions of a part. */
+function repeats(pattern: string): boolean {
+  return /[*+{]/.test(pattern);
+}
+
+/** Whether `key` matches. A key that the engine cannot search has an issue already. */
+export function keyMatch(module: ModuleWriter, pattern: string): Test {
+  const expression = module.pattern(pattern, "key");
+  return repeats(pattern)
+    ? call(code`${module.value("search", "matches")}(${expression}, key)`, 1)
+    : call(code`${expression}.test(key)`, 1);
 }
 
 /** The check of an additional property. */

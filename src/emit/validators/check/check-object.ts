@@ -1,21 +1,24 @@
 /** Checks of objects: properties by name if there are few of them, otherwise one loop over all keys. */
-import { args, code, sequence } from "../../code/index.js";
+import { args, code, sequence, type Code } from "../../code/index.js";
 import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
 import type { Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
+import { propertyLimits } from "../facts/limits.js";
 import type { ObjectPart } from "../facts/shape.js";
 import { checked, inside, itself } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   all,
-  always,
   any,
   byCost,
   call,
   cheapFirst,
   isAbsent,
   isAlways,
+  not,
+  returnTest,
+  when,
   type Test,
 } from "../module/test.js";
 import { fetchProperties } from "./read-properties.js";
@@ -27,7 +30,9 @@ export function objectSteps(
   parts: readonly ObjectPart[],
   locals: Locals,
   /** Additional properties that other steps read. */
-  tags: readonly string[] = [],
+  tags: readonly string[],
+  /** The limit of other schemas of the value. */
+  most: number,
 ): CheckStep[] {
   const walked = walkedPart(scope, parts);
   const together = parts.flatMap((part) => dependencies(scope, part, locals));
@@ -39,7 +44,7 @@ export function objectSteps(
     ? walkSteps(scope, walked, locals)
     : [statements([fetchProperties(scope, locals)])];
   return [
-    ...parts.map((part) => countClaim(scope, part)),
+    ...countSteps(scope, parts, most),
     ...reading,
     ...byName,
     ...together,
@@ -49,15 +54,27 @@ export function objectSteps(
   ];
 }
 
-function countClaim(
-  scope: FunctionScope,
-  { minProperties, maxProperties }: ObjectPart,
-): Test {
-  const least = minProperties ?? 0;
-  if (least === 0 && maxProperties === null) return always;
-  const check = scope.module.value("size", "hasProperties");
-  const limits = [limit(least), limit(maxProperties ?? Infinity)];
-  return call(sequence(check, args([code`value`, ...limits, code`at`])), 1);
+/** The function returns if there are too many properties. Too few are reported, and then checked like others. */
+function countSteps(
+  { module }: FunctionScope,
+  parts: readonly ObjectPart[],
+  inherited: number,
+): CheckStep[] {
+  const { least, most: own } = propertyLimits(parts);
+  const most = Math.min(own, inherited);
+  const claim = (limits: readonly number[], ...at: Code[]): Test => {
+    const given = [code`value`, ...limits.map(limit), ...at];
+    const check = module.value("size", "hasProperties");
+    return call(sequence(check, args(given)), 1);
+  };
+  const steps: CheckStep[] = [];
+  if (most < Infinity) {
+    const tooMany = not(claim([0, most]));
+    const result = claim([0, most], code`at`);
+    steps.push(statements([when(tooMany, returnTest(result))]));
+  }
+  if (least > 0) steps.push(claim([least, Infinity], code`at`));
+  return steps;
 }
 
 /** The checks of each property and of its presence. */

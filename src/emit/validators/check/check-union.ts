@@ -15,7 +15,7 @@ import { failCall } from "../module/fail.js";
 import { optionHint, optionNames, optionTable } from "./options.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
-import { isSecret, type UnionPart } from "../facts/shape.js";
+import { type UnionPart } from "../facts/shape.js";
 import { hiding, inside, itself } from "../module/value-ref.js";
 import {
   any,
@@ -64,7 +64,7 @@ function orFailUnion(scope: FunctionScope, union: UnionPart, test: Test): Test {
   const names = optionNames(scope, union);
   const rule = module.rule(union.kind, names, `${stem} options`);
   // A value that may be a password is not shown, and not compared with other alternatives.
-  if (mayBeSecret(scope, union.schemas)) {
+  if (union.schemas.some(module.schemas.mayBeSecret)) {
     return any([test, failCall(module, rule, hiding(itself("")))]);
   }
   const options = optionTable(scope, union);
@@ -73,15 +73,6 @@ function orFailUnion(scope: FunctionScope, union: UnionPart, test: Test): Test {
   const given = [code`at`, rule, code`value`, options.list];
   if (options.counted) given.push(code`levels`);
   return any([test, call(sequence(failUnion, args(given)), 0)]);
-}
-
-/** Whether one of the schemas is or contains a password. */
-function mayBeSecret(scope: FunctionScope, ids: readonly SchemaId[]): boolean {
-  return ids.some((id) => {
-    const shape = scope.module.schemas.shape(id, scope.direction);
-    const inner = shape.unions.flatMap((union) => union.schemas);
-    return isSecret(shape) || mayBeSecret(scope, [...shape.calls, ...inner]);
-  });
 }
 
 /** The body of a function that checks only a union with a tag. */

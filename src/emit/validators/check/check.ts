@@ -18,14 +18,16 @@ import { createLocals, type Locals } from "../module/locals.js";
 import { failCall, orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
 import { typeTest } from "./scalar-type.js";
-import { scalarClaims } from "./scalar.js";
+import { orderedClaims, type ScalarClaims } from "./scalar.js";
+import { inheritedLimits, type InheritedLimits } from "../facts/limits.js";
 import {
   asksOnlyUnion,
   isPlainSchema,
   isScalar,
   type SchemaShape,
+  type StringPart,
 } from "../facts/shape.js";
-import { itself, type ValueRef } from "../module/value-ref.js";
+import { itself, unreported, type ValueRef } from "../module/value-ref.js";
 import {
   statements,
   withAnswer,
@@ -100,10 +102,15 @@ function withoutNull(shape: SchemaShape): SchemaShape {
 function stepsOf(
   scope: FunctionScope,
   id: SchemaId,
-  shape: SchemaShape,
+  own: SchemaShape,
 ): CheckStep[] {
   const { module } = scope;
   const locals = createLocals();
+  const inherited = inheritedLimits(scope, own);
+  const shape = withLimits(own, inherited);
+  // No type is allowed, so every value fails here, and code after it would never run.
+  if (shape.types?.size === 0)
+    return orderedClaims(module, shape, itself(scope.stem)).decisive;
   const [first, ...further] = typeSteps(scope, shape);
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
@@ -127,10 +134,10 @@ function stepsOf(
       .filter((list) => !list.every(isPlainSchema))
       .map((list) => deepValues(scope, list)),
     ...ofType(scope, shape, "array", () =>
-      shape.arrays.flatMap((part) => arraySteps(scope, part)),
+      arraySteps(scope, shape.arrays, inherited.items),
     ),
     ...ofType(scope, shape, "object", () =>
-      objectSteps(scope, shape.objects, locals, tags),
+      objectSteps(scope, shape.objects, locals, tags, inherited.properties),
     ),
     ...shape.calls.flatMap((called) => claimsOf(scope, called, here("base"))),
     ...unions.map(({ union, tag }) =>
@@ -151,33 +158,73 @@ function stepsOf(
   ];
 }
 
+/** The same checks, with the types and the length that other schemas of the value allow. */
+function withLimits(
+  shape: SchemaShape,
+  { length, types }: InheritedLimits,
+): SchemaShape {
+  const maxLength: StringPart = {
+    kind: "string",
+    minLength: null,
+    maxLength: length,
+    pattern: null,
+    format: null,
+    contentEncoding: null,
+    contentMediaType: null,
+  };
+  return {
+    ...shape,
+    types: types ?? shape.types,
+    strings: length < Infinity ? [maxLength, ...shape.strings] : shape.strings,
+  };
+}
+
 /**
- * If the value must be an object or an array, and further steps read it, the function returns for any other value. This
- * also tells the compiler the type. Without further steps, the test of the type is the result.
+ * If further steps read a value, the function returns for a value of another type, and for a text of the wrong length.
+ * This also tells the compiler the type. Without further steps, the test of the type is the result.
  */
 function typeSteps(scope: FunctionScope, shape: SchemaShape): CheckStep[] {
   const { module } = scope;
   const [only, ...others] = shape.types ?? [];
-  const claims = scalarClaims(module, shape, itself(scope.stem)).filter(
-    (claim) => !isAlways(claim),
-  );
-  if (
-    others.length > 0 ||
-    (only !== "object" && only !== "array") ||
-    (isScalar(shape) && shape.calls.length === 0)
-  ) {
-    return claims;
-  }
-  const name = only === "object" ? "mustBeObject" : "mustBeArray";
-  const rule = module.value("values", name);
-  return [
-    statements([
-      when(
-        not(typeTest(module, only, code`value`)),
-        returnTest(failCall(module, rule, itself(scope.stem))),
+  const isStructured =
+    others.length === 0 && (only === "object" || only === "array");
+  if (isStructured && !(isScalar(shape) && shape.calls.length === 0)) {
+    const name = only === "object" ? "mustBeObject" : "mustBeArray";
+    const rule = module.value("values", name);
+    return [
+      returnUnless(
+        typeTest(module, only, code`value`),
+        failCall(module, rule, itself(scope.stem)),
       ),
-    ]),
-  ];
+    ];
+  }
+  const claims = (ref: ValueRef): ScalarClaims => {
+    const { decisive, further } = orderedClaims(module, shape, ref);
+    const asked = (list: Test[]): Test[] =>
+      list.filter((claim) => !isAlways(claim));
+    return { decisive: asked(decisive), further: asked(further) };
+  };
+  const { decisive, further } = claims(itself(scope.stem));
+  const readsMore = isScalar(shape)
+    ? shape.calls.length > 0
+    : shape.unions.length + shape.nots.length + shape.conditionals.length > 0;
+  if (!readsMore) return [...decisive, ...further];
+  if (decisive.length > 0) {
+    const silent = claims(unreported(code`value`, scope.stem)).decisive;
+    return [returnUnless(all(silent), all(decisive)), ...further];
+  }
+  // The first scan of a text includes the type.
+  const [scan] = further;
+  if (shape.types === null || !scan) return further;
+  const isOfType = any(
+    [...shape.types].map((type) => typeTest(module, type, code`value`)),
+  );
+  return [returnUnless(isOfType, scan), ...further];
+}
+
+/** Ends the function with a result unless a test passes. */
+function returnUnless(test: Test, result: Test): CheckStep {
+  return statements([when(not(test), returnTest(result))]);
 }
 
 function taggedStep(

@@ -1,5 +1,5 @@
 /** Calls of the functions of the runtime that check formats. */
-import { str } from "../../code/index.js";
+import { str, type Code } from "../../code/index.js";
 import { formatChecks } from "../facts/formats.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { RuntimeName } from "../facts/runtime.js";
@@ -10,14 +10,19 @@ import { call, type Test } from "../module/test.js";
 export function formatClaim(
   module: ModuleWriter,
   check: "isFormatted" | "hasFormat",
-  format: string | null,
+  format: string,
   ref: ValueRef,
+  /** The limits of a length that was checked before. */
+  bounds: readonly Code[] = [],
 ): Test | null {
-  const checker = format === null ? undefined : formatChecks.get(format);
-  if (format === null || !checker) return null;
+  const checker = formatChecks.get(format);
+  if (!checker) return null;
   const test = module.value(...checker);
-  const has = module.value("format", check);
-  return call(checked(has, ref, [str(format), test]), 1);
+  const has =
+    bounds.length > 0
+      ? module.value("bounded-text", "hasFormatWithin")
+      : module.value("format", check);
+  return call(checked(has, ref, [...bounds, str(format), test]), 1);
 }
 
 /** The function of `runtime/numbers/number` that checks a number; without a type, only a format can ask for one. */

@@ -1,10 +1,10 @@
 /** The function that is being written: its value, its names and its parameters. */
-import type { SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import type { Direction, SchemaId } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
+import { isLimitedTogether } from "../facts/limits.js";
 import { asksOnlyCalls, isScalar } from "../facts/shape.js";
 import { isItself, unreported, type ValueRef } from "../module/value-ref.js";
 import { all, call, type Test } from "../module/test.js";
@@ -12,6 +12,8 @@ import type { Question, SchemaFunctions } from "../module/schema-functions.js";
 
 export interface FunctionScope {
   module: ModuleWriter;
+  /** The schema that the function checks. */
+  id: SchemaId;
   direction: Direction;
   /** `Order`: the start of the names of helpers inside it. */
   stem: string;
@@ -30,6 +32,7 @@ export function functionScopeOf(
 ): FunctionScope {
   return {
     module,
+    id: unit.id,
     self: unit.functions[question],
     direction: unit.direction,
     stem: unit.stem,
@@ -50,7 +53,7 @@ export function claimsOf(
   if (schemas.acceptsAll(id, direction)) return [];
   const alone = scope.opaque && !asksOnlyCalls(shape);
   const named = schemas.schema(id).role.kind !== "inline";
-  if (named || alone || !isScalar(shape)) {
+  if (named || alone || !isScalar(shape) || isLimitedTogether(scope, shape)) {
     return [call(checkCall(scope, id, ref), schemas.cost(id, direction))];
   }
   return [

@@ -10,7 +10,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import { eachItem } from "./check-array.js";
-import { isKnownKey } from "./check-keys.js";
+import { isKnownKey, keyMatch } from "./check-keys.js";
 import { markCall, testOf, type FunctionScope } from "./function-scope.js";
 import { createLocals } from "../module/locals.js";
 import { fetchProperties } from "./read-properties.js";
@@ -151,9 +151,7 @@ function ofObject(scope: FunctionScope, part: ObjectPart): Code[] {
     part.additional === null
       ? any([
           isKnownKey(scope, part),
-          ...part.patterns.map(({ pattern }) =>
-            call(code`${module.pattern(pattern, "key")}.test(key)`, 1),
-          ),
+          ...part.patterns.map(({ pattern }) => keyMatch(module, pattern)),
         ])
       : always;
   const add = code`evaluated.add(key);`;

@@ -54,7 +54,7 @@ export function optionTable(
   // With `oneOf`, any two of the alternatives may match.
   const listed = isExact
     ? optionsOf(scope, union)
-    : optionsOf(scope, union).flatMap((option) => unfolded(scope, option));
+    : unfolded(scope, optionsOf(scope, union));
   if (listed.every(({ target }) => asksOnlyType(scope, target))) return null;
   const signs = distinguishingProperties(
     listed.map(({ target }) => schemas.properties(target, direction)),
@@ -85,19 +85,39 @@ function optionsOf(scope: FunctionScope, union: UnionPart): Option[] {
   });
 }
 
+/** A message compares a value with so many alternatives of nested unions. A larger nested union is one alternative. */
+const maxUnfolded = 50;
+
 /**
- * Replaces an alternative that is itself a union with its members. An alternative that checks only a type cannot be the
- * closest.
+ * Replaces alternatives that are unions themselves with their members, each once. An alternative that checks only a type
+ * cannot be the closest.
  */
-function unfolded(scope: FunctionScope, option: Option): Option[] {
-  const shape = scope.module.schemas.shape(option.target, scope.direction);
-  const [union] = shape.unions;
-  if (!union || !asksOnlyUnion(shape) || unionTagOf(scope, union)) {
-    return asksOnlyType(scope, option.target) ? [] : [option];
-  }
-  return optionsOf(scope, union).flatMap((inner) =>
-    unfolded(scope, { ...inner, hint: `${option.hint} ${inner.hint}` }),
-  );
+function unfolded(scope: FunctionScope, options: readonly Option[]): Option[] {
+  const { schemas } = scope.module;
+  const listed: Option[] = [];
+  const seen = new Set<SchemaId>();
+  let room = maxUnfolded;
+  const visit = (option: Option): void => {
+    const { target, hint } = option;
+    if (seen.has(target) || asksOnlyType(scope, target)) return;
+    seen.add(target);
+    const shape = schemas.shape(target, scope.direction);
+    const [union] = shape.unions;
+    const isUnfolded =
+      union &&
+      asksOnlyUnion(shape) &&
+      union.schemas.length <= room &&
+      !unionTagOf(scope, union);
+    if (!isUnfolded) {
+      listed.push(option);
+      return;
+    }
+    room -= union.schemas.length;
+    for (const inner of optionsOf(scope, union))
+      visit({ ...inner, hint: `${hint} ${inner.hint}` });
+  };
+  options.forEach(visit);
+  return listed;
 }
 
 /** Whether every value of the right type matches. */

@@ -1,72 +1,104 @@
 /** Checks of strings: length, pattern, format. */
+import type { Code } from "../../code/index.js";
 import { formatClaim } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import { limit } from "./scalar-number.js";
 import { typeClaim } from "./scalar-type.js";
+import { hasLimits, lengthLimits } from "../facts/limits.js";
 import type { StringPart } from "../facts/shape.js";
 import type { ValueRef } from "../module/value-ref.js";
-import { always, type Test } from "../module/test.js";
+import type { Test } from "../module/test.js";
+
+/** `length` decides whether the scans run: a text of the wrong length is not searched. */
+export interface TextClaims {
+  length: Test[];
+  scans: Test[];
+}
 
 /** The checks of a value that must be a string. */
 export function textClaims(
   module: ModuleWriter,
-  part: StringPart,
+  parts: readonly StringPart[],
   ref: ValueRef,
-): Test[] {
-  const { least, greatest } = lengthsOf(part);
-  const format = formatClaim(module, "hasFormat", part.format, ref);
-  const hasLimits = least > 0 || greatest < Infinity;
-  if (hasLimits) {
-    const limits = [limit(least), limit(greatest)];
-    return [
-      reporting(module, "text", "isText", ref, limits),
-      patternClaim(module, "hasPattern", part, ref),
-      format ?? always,
-    ];
+): TextClaims {
+  const limits = limitsIn(parts);
+  if (limits.length > 0) {
+    return {
+      length: [reporting(module, "text", "isText", ref, limits)],
+      scans: scansOf(module, parts, ref, limits, "of a string"),
+    };
   }
-  if (part.pattern !== null) {
-    return [patternClaim(module, "isMatching", part, ref), format ?? always];
-  }
-  return [
-    formatClaim(module, "isFormatted", part.format, ref) ??
-      typeClaim(module, "string", ref),
-  ];
+  const [first, ...others] = scansOf(module, parts, ref, [], "of any value");
+  return first
+    ? { length: [], scans: [first, ...others] }
+    : { length: [typeClaim(module, "string", ref)], scans: [] };
 }
 
 /** The checks of strings for a value that may have another type. */
 export function stringClaims(
   module: ModuleWriter,
-  part: StringPart,
+  parts: readonly StringPart[],
   ref: ValueRef,
-): Test[] {
-  const { least, greatest } = lengthsOf(part);
-  return [
-    least > 0 || greatest < Infinity
-      ? reporting(module, "text", "hasLength", ref, [
-          limit(least),
-          limit(greatest),
-        ])
-      : always,
-    patternClaim(module, "hasPattern", part, ref),
-    formatClaim(module, "hasFormat", part.format, ref) ?? always,
-  ];
+): TextClaims {
+  const limits = limitsIn(parts);
+  return {
+    length:
+      limits.length > 0
+        ? [reporting(module, "text", "hasLength", ref, limits)]
+        : [],
+    scans: scansOf(module, parts, ref, limits, "of a string"),
+  };
 }
 
-function lengthsOf({ minLength, maxLength }: StringPart): {
-  least: number;
-  greatest: number;
-} {
-  return { least: minLength ?? 0, greatest: maxLength ?? Infinity };
+/** The arguments of a check of the length; empty if every length is allowed. */
+function limitsIn(parts: readonly StringPart[]): Code[] {
+  const limits = lengthLimits(parts);
+  return hasLimits(limits) ? [limit(limits.least), limit(limits.most)] : [];
 }
 
-function patternClaim(
+/**
+ * The checks that read the whole text. With limits, a report skips them for a text whose length it has reported. The
+ * first scan `of any value` also checks that the value is a string.
+ */
+function scansOf(
   module: ModuleWriter,
-  check: "isMatching" | "hasPattern",
-  { pattern }: StringPart,
+  parts: readonly StringPart[],
   ref: ValueRef,
-): Test {
-  if (pattern === null) return always;
-  const tested = module.pattern(pattern, ref.hint);
-  return reporting(module, "pattern", check, ref, [tested], 1);
+  limits: readonly Code[],
+  subject: "of a string" | "of any value",
+): Test[] {
+  // Without a report, the check has ended before.
+  const bounds = ref.place === null ? [] : limits;
+  const scans = parts.flatMap(({ pattern, format }) => [
+    { kind: "pattern" as const, text: pattern },
+    { kind: "format" as const, text: format },
+  ]);
+  let isFirst = subject === "of any value";
+  return scans.flatMap(({ kind, text }) => {
+    const claim = scanClaim(module, { kind, text }, ref, bounds, isFirst);
+    if (claim === null) return [];
+    isFirst = false;
+    return [claim];
+  });
+}
+
+function scanClaim(
+  module: ModuleWriter,
+  { kind, text }: { kind: "pattern" | "format"; text: string | null },
+  ref: ValueRef,
+  bounds: readonly Code[],
+  isFirst: boolean,
+): Test | null {
+  if (text === null) return null;
+  const isBounded = bounds.length > 0;
+  if (kind === "format") {
+    const check = isFirst ? "isFormatted" : "hasFormat";
+    return formatClaim(module, check, text, ref, bounds);
+  }
+  const tested = [...bounds, module.pattern(text, ref.hint)];
+  const check = isFirst ? "isMatching" : "hasPattern";
+  return isBounded
+    ? reporting(module, "bounded-text", "hasPatternWithin", ref, tested, 1)
+    : reporting(module, "pattern", check, ref, tested, 1);
 }

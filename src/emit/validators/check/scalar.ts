@@ -14,14 +14,21 @@ import {
 import { stringClaims, textClaims } from "./scalar-text.js";
 import { typeClaim, typesClaim, typeTest } from "./scalar-type.js";
 import {
+  isBeyondSafe,
   isPlainSchema,
   isSecret,
-  type NumberPart,
   type SchemaShape,
   type StringPart,
 } from "../facts/shape.js";
 import { hiding, type ValueRef } from "../module/value-ref.js";
 import { always, any, atom, call, type Test } from "../module/test.js";
+
+/** The checks of the value itself, in order. */
+export interface ScalarClaims {
+  /** Type, constants and length: a value that fails them needs no further check. */
+  decisive: Test[];
+  further: Test[];
+}
 
 /** All checks of the value itself, in order. */
 export function scalarClaims(
@@ -29,45 +36,57 @@ export function scalarClaims(
   shape: SchemaShape,
   where: ValueRef,
 ): Test[] {
+  const { decisive, further } = orderedClaims(module, shape, where);
+  return [...decisive, ...further];
+}
+
+export function orderedClaims(
+  module: ModuleWriter,
+  shape: SchemaShape,
+  where: ValueRef,
+): ScalarClaims {
   const strings = shape.binary ? [] : shape.strings;
   const ref = isSecret(shape) ? hiding(where) : where;
   const home = numberRuntimeOf(module, shape);
-  const plain = shape.values.find((list) => list.every(isPlainSchema));
-  if (plain) {
-    return [
-      valuesClaim(module, plain, ref),
-      ...shape.numbers.flatMap((part) => numberClaims(module, home, part, ref)),
-      ...strings.flatMap((part) => stringClaims(module, part, ref)),
-    ];
-  }
   const { types } = shape;
+  const ofAnyType = (claim: Test): ScalarClaims => {
+    const { length, scans } = stringClaims(module, strings, ref);
+    const numbers = shape.numbers.flatMap((part) =>
+      numberClaims(module, home, part, ref),
+    );
+    return { decisive: [claim, ...length], further: [...numbers, ...scans] };
+  };
+  const plain = shape.values.find((list) => list.every(isPlainSchema));
+  if (plain) return ofAnyType(valuesClaim(module, plain, ref));
   const [only, ...others] = [...(types ?? [])].filter(
     (type) => type !== "null",
   );
   const nullable = types?.has("null") === true;
-  if (only === undefined && nullable) return [typeClaim(module, "null", ref)];
+  if (only === undefined && nullable) {
+    return { decisive: [typeClaim(module, "null", ref)], further: [] };
+  }
   if (only === undefined || others.length > 0) {
-    return [
+    return ofAnyType(
       types === null
         ? always
         : typesClaim(module, home, types, shape.binary, ref),
-      ...shape.numbers.flatMap((part) => numberClaims(module, home, part, ref)),
-      ...strings.flatMap((part) => stringClaims(module, part, ref)),
-    ];
+    );
   }
   const claims = ofOneType(module, home, shape, only, strings, ref);
-  if (!nullable) return claims;
-  // The checks after the first one accept every value of another type.
-  const [type = always, ...further] = claims;
-  return [any([typeTest(module, "null", ref.operand), type]), ...further];
+  return nullable
+    ? orNull(claims, typeTest(module, "null", ref.operand))
+    : claims;
 }
 
-/** Whether a limit of its own allows integers that a number does not hold exactly. */
-function isBeyondSafe({ minimum, maximum }: NumberPart): boolean {
-  return [minimum, maximum].some(
-    (limit) =>
-      limit !== null && Math.abs(limit.value) > Number.MAX_SAFE_INTEGER,
-  );
+/** The checks after the first one accept every value of another type. */
+function orNull(
+  { decisive, further }: ScalarClaims,
+  isNull: Test,
+): ScalarClaims {
+  const [type, ...others] = decisive;
+  if (type) return { decisive: [any([isNull, type]), ...others], further };
+  const [scan = always, ...more] = further;
+  return { decisive, further: [any([isNull, scan]), ...more] };
 }
 
 /** The first check includes the type. Often one function checks everything. */
@@ -78,7 +97,7 @@ function ofOneType(
   type: JsonType,
   strings: readonly StringPart[],
   ref: ValueRef,
-): Test[] {
+): ScalarClaims {
   switch (type) {
     case "integer":
     case "number": {
@@ -89,24 +108,24 @@ function ofOneType(
         (usual === "isInteger" && shape.numbers.some(isBeyondSafe)
           ? "isRoundedInteger"
           : usual);
-      return [
-        reporting(module, home.types, check, ref),
-        ...(first ? limitClaims(module, home, first, ref) : []),
-        ...others.flatMap((part) => numberClaims(module, home, part, ref)),
-      ];
+      return {
+        decisive: [reporting(module, home.types, check, ref)],
+        further: [
+          ...(first ? limitClaims(module, home, first, ref) : []),
+          ...others.flatMap((part) => numberClaims(module, home, part, ref)),
+        ],
+      };
     }
     case "string": {
-      if (shape.binary) return [reporting(module, "values", "isBinary", ref)];
-      const [first, ...others] = strings;
-      return [
-        ...(first
-          ? textClaims(module, first, ref)
-          : [typeClaim(module, "string", ref)]),
-        ...others.flatMap((part) => stringClaims(module, part, ref)),
-      ];
+      if (shape.binary) {
+        const isFile = reporting(module, "values", "isBinary", ref);
+        return { decisive: [isFile], further: [] };
+      }
+      const { length, scans } = textClaims(module, strings, ref);
+      return { decisive: length, further: scans };
     }
     default:
-      return [typeClaim(module, type, ref)];
+      return { decisive: [typeClaim(module, type, ref)], further: [] };
   }
 }
 

@@ -3,7 +3,7 @@
  * reading properties by name gets slow with many. The loop runs cheap checks only. Formats, patterns and nested values
  * follow, so that a wrong type is found before them, wherever it is.
  */
-import { appendTo } from "../../../common/append-to.js";
+import { appendTo } from "../../../base/common/append-to.js";
 import {
   block,
   code,

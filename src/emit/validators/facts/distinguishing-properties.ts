@@ -1,7 +1,9 @@
 /** Finds the properties that distinguish an object of one schema from those of others. */
+import { appendTo } from "../../../base/common/append-to.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { JsonValue } from "../../../model/model.js";
 import { array, lit, str, type Code } from "../../code/index.js";
-import type { KnownProperties, KnownProperty } from "./known-properties.js";
+import type { KnownProperties } from "./known-properties.js";
 
 /** A few properties of a large schema are enough. */
 const maxProperties = 6;
@@ -12,16 +14,19 @@ const maxProperties = 6;
 export function distinguishingProperties(
   options: readonly KnownProperties[],
 ): Code[][] {
+  // A schema without properties cannot be confused with an object.
+  const described = new Set(options.filter(({ size }) => size > 0));
+  const owners = ownersOf(described);
   return options.map((known) => {
-    // A schema without properties cannot be confused with an object.
-    const rivals = options.filter((other) => other !== known && other.size > 0);
+    const rivals = described.size - (described.has(known) ? 1 : 0);
     const signs = [...known].flatMap(([name, property]) => {
-      const values = distinguishingValues(name, property, rivals);
-      if (values !== null) {
+      const owned = owners.get(name);
+      const { values } = property;
+      if (values !== null && rivals > 0 && isTelling(owned, known, name)) {
         return [{ weight: 2, code: array([str(name), ...values.map(lit)]) }];
       }
-      const isOwn = rivals.some((other) => !other.has(name));
       const weight = property.isRequired ? 1 : 0;
+      const isOwn = (owned?.count ?? 1) - 1 < rivals;
       return isOwn ? [{ weight, code: str(name) }] : [];
     });
     return signs
@@ -31,24 +36,54 @@ export function distinguishingProperties(
   });
 }
 
+/** The schemas that describe a property. */
+interface Owners {
+  count: number;
+  /** Whether one of them does not list the values. */
+  isOpen: boolean;
+  byValue: Map<JsonValue, KnownProperties[]>;
+}
+
+function ownersOf(
+  options: ReadonlySet<KnownProperties>,
+): ReadonlyMap<string, Owners> {
+  const owners = new Map<string, Owners>();
+  for (const known of options) {
+    for (const [name, { values }] of known) {
+      const owned = getOrCreate(owners, name, () => ({
+        count: 0,
+        isOpen: false,
+        byValue: new Map(),
+      }));
+      owned.count++;
+      if (values === null) owned.isOpen = true;
+      for (const value of new Set(values))
+        appendTo(owned.byValue, value, known);
+    }
+  }
+  return owners;
+}
+
 /** Longer lists are data, not kinds. */
 const maxValues = 8;
 
-/** The values that distinguish a schema from all others with the property, or its only value, or null. */
-function distinguishingValues(
+/** Whether the values of a property distinguish a schema from all others with it, or are its only value. */
+function isTelling(
+  owners: Owners | undefined,
+  known: KnownProperties,
   name: string,
-  { values }: KnownProperty,
-  rivals: readonly KnownProperties[],
-): readonly JsonValue[] | null {
-  if (values === null || values.length > maxValues) return null;
-  const others = rivals.flatMap((rival) => rival.get(name) ?? []);
-  if (rivals.length === 0 || (others.length === 0 && values.length > 1)) {
-    return null;
-  }
-  const areApart = others.every(
+): boolean {
+  const values = known.get(name)?.values ?? [];
+  if (!owners || values.length > maxValues) return false;
+  if (owners.count === 1) return values.length <= 1;
+  if (owners.isOpen || values.length === 0) return false;
+  // Another schema with all of these values has the rarest of them, too.
+  const [rarest = []] = values
+    .map((value) => owners.byValue.get(value) ?? [])
+    .sort((one, other) => one.length - other.length);
+  return rarest.every(
     (other) =>
-      other.values !== null &&
-      !values.every((value) => other.values?.includes(value)),
+      other === known ||
+      !values.every((value) => other.get(name)?.values?.includes(value)),
   );
-  return areApart ? values : null;
 }

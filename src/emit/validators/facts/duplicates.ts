@@ -2,7 +2,7 @@
  * Finds schemas with equal assertions. If many named schemas and operations have such a schema, one function checks it
  * for all of them. A named schema is equal only to itself.
  */
-import { getOrCreate } from "../../../common/get-or-create.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
 import { noteSchema, wholeModel } from "../../../incremental/tracked-model.js";
 import { schemaTable } from "../../../incremental/tables.js";
 import { partsOf, withParts } from "../../../model/graph.js";

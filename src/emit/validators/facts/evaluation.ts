@@ -2,7 +2,7 @@
  * Finds the schemas that must report evaluated properties and items, because another schema has an `unevaluated`
  * keyword.
  */
-import { closure } from "../../../common/closure.js";
+import { closure } from "../../../base/common/closure.js";
 import { createMemo } from "../../../incremental/memo.js";
 import { wholeModel } from "../../../incremental/tracked-model.js";
 import { schemaTable } from "../../../incremental/tables.js";
@@ -10,10 +10,10 @@ import { allSchemas, inPlaceOf } from "../../../model/graph.js";
 import type {
   ApiModel,
   Assertion,
+  Direction,
   Schema,
   SchemaId,
 } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
 import type { ObjectPart, SchemaShape } from "./shape.js";
 
 export interface Evaluation {

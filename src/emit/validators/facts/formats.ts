@@ -1,5 +1,5 @@
 /** Which function of the runtime checks which format. Other formats are not validated. */
-import { stringFormats } from "../../../common/string-formats.js";
+import { stringFormats } from "../../../base/openapi/string-formats.js";
 import { formatModule, type RuntimeName } from "./runtime.js";
 
 /** The checks of string formats: module and function. */

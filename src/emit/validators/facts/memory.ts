@@ -4,12 +4,11 @@
  * levels take practically forever. A report adds to that: it first tests whether alternatives match, and then collects
  * their issues.
  */
-import { closure } from "../../../common/closure.js";
+import { closure } from "../../../base/common/closure.js";
 import { createMemo, createWeakMemo } from "../../../incremental/memo.js";
 import { viewTable } from "../../../incremental/tables.js";
 import { partsOf } from "../../../model/graph.js";
-import type { Schema, SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import type { Direction, Schema, SchemaId } from "../../../model/model.js";
 import { cyclicSchemas } from "./recursion.js";
 import type { Schemas, SchemaScope } from "./schemas.js";
 import type { ArrayPart, ObjectPart, SchemaShape } from "./shape.js";

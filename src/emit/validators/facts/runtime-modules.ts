@@ -1,8 +1,9 @@
 /** The modules of the runtime and their exports. `npm run docs:reference` writes this file from `templates/validators/runtime/`. */
 export const runtimeFiles = {
+  "bounded-text": "hasPatternWithin hasFormatWithin",
   cached: "cached",
   depth:
-    "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache isTooDeep markTooDeep depthRule checkDepth",
+    "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache stateOfCheck isTooDeep markTooDeep depthRule checkDepth",
   equal: "isEqual",
   "field-nodes":
     "Fields ObjectFields ArrayFields FieldChoice FieldNode fieldNodes",
@@ -51,6 +52,7 @@ export const runtimeFiles = {
   properties:
     "isPresent missing mustBeKnown mustBeNamed mayInherit ownFields namesOf ownValue",
   rules: "Rule rule exactRule rulesOf required mustNotMatch",
+  search: "matches isSearchable",
   size: "hasItems hasMatches hasProperties",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
@@ -58,7 +60,8 @@ export const runtimeFiles = {
   unevaluated:
     "Evaluated markKeys markItems hasTag unevaluatedProperties unevaluatedItems",
   union: "UnionOption failUnion",
-  unique: "isUnique",
+  unique: "isUnique areDifferent Numbers createNumbers",
+  "unique-nested": "isUniqueNested",
   values:
     "isObject mustBeObject mustBeArray isNull isBoolean mustBeString isString isBinary",
 } as const;

@@ -1,5 +1,5 @@
 /** The hand-written modules of the package, and which of them a file needs. */
-import { getOrCreate } from "../../../common/get-or-create.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import { valueRef, type Code } from "../../code/index.js";
 import { runtimeReferences } from "../../runtime-references.js";

@@ -1,5 +1,6 @@
 /** Facts about the schemas of the model: shapes, views, recursion. */
-import { jsonTypeOf } from "../../../common/json-type.js";
+import { closure } from "../../../base/common/closure.js";
+import { jsonTypeOf } from "../../../base/common/json-type.js";
 import { wholeModel } from "../../../incremental/tracked-model.js";
 import { createMemo } from "../../../incremental/memo.js";
 import { schemaTable } from "../../../incremental/tables.js";
@@ -11,12 +12,12 @@ import {
 } from "../../../model/graph.js";
 import type {
   ApiModel,
+  Direction,
   JsonType,
   Schema,
   SchemaId,
 } from "../../../model/model.js";
 import { isLargeApi } from "../../../naming/module-groups.js";
-import type { Direction } from "../../../naming/names.js";
 import { int64Schemas, type Int64Schemas } from "../../int64.js";
 import type { TargetContext } from "../../target.js";
 import { findDuplicates, type SchemaDuplicates } from "./duplicates.js";
@@ -24,8 +25,10 @@ import { isKnownFormat } from "./formats.js";
 import { createEvaluation, type Evaluation } from "./evaluation.js";
 import { knownProperties, type KnownProperties } from "./known-properties.js";
 import {
+  holdsBytes,
   isEmpty,
   isScalar,
+  isSecretText,
   shapeOf,
   type ObjectPart,
   type SchemaShape,
@@ -34,6 +37,9 @@ import { cyclicSchemas } from "./recursion.js";
 
 /** The cost of a check: 0 for comparisons, 1 for scans of text, 2 for calls of other validators. */
 export type Cost = 0 | 1 | 2;
+
+/** How many references and unions are followed to find the types of a value. */
+const maxTypeDepth = 20;
 
 /** The schemas of a package, as parts of requests or of responses. */
 export interface SchemaScope {
@@ -57,6 +63,8 @@ export interface Schemas {
   isRecursive(id: SchemaId): boolean;
   /** Whether it is recursive or refers to a recursive schema, directly or through others. */
   leadsToRecursion(id: SchemaId): boolean;
+  /** Whether it can apply to several parts of a value that contain each other. */
+  isBelowRecursion(id: SchemaId): boolean;
   /** The schemas with 64-bit integers that are not numbers. */
   readonly int64: Int64Schemas;
   /** Groups of equal schemas. */
@@ -75,6 +83,8 @@ export interface Schemas {
   cost(id: SchemaId, direction: Direction): Cost;
   /** The types that a matching value can have, as far as they are known; null for any type. */
   types(id: SchemaId, direction: Direction): ReadonlySet<JsonType> | null;
+  /** Whether a value of the schema may itself be a secret, such as a password. */
+  mayBeSecret(id: SchemaId): boolean;
 }
 
 /** The schema, or the operation that it is a part of. Its code does not depend on what else its module contains. */
@@ -98,7 +108,11 @@ export function createSchemas(context: TargetContext): Schemas {
   const whole = wholeModel(model);
   const all = allSchemas(whole);
   const recursive = cyclicSchemas(whole.schemas, all);
+  const below = closure(recursive, (id) =>
+    (whole.schemas[id]?.assertions ?? []).flatMap(partsOf),
+  );
   const deep = schemasLeadingTo(all, partsOf)([...recursive]);
+  const secret = secretSchemas(all);
 
   const schema = (id: SchemaId): Schema => {
     const found = model.schemas[id];
@@ -149,13 +163,22 @@ export function createSchemas(context: TargetContext): Schemas {
     );
   };
 
-  const types = (
+  // By depth, because the answer for a recursive schema depends on it. Without the memo, unions of unions would take
+  // exponential time.
+  const typesAt = Array.from({ length: maxTypeDepth + 1 }, (_, depth) =>
+    byDirection((direction) =>
+      createMemo((id: SchemaId) => typesOf(id, direction, depth)),
+    ),
+  );
+  const types = (id: SchemaId, direction: Direction, depth = 0) =>
+    typesAt[depth]?.[view(id, direction)](id) ?? null;
+  const typesOf = (
     id: SchemaId,
     direction: Direction,
-    depth = 0,
+    depth: number,
   ): ReadonlySet<JsonType> | null => {
     const found = shape(id, direction);
-    if (found.types !== null || depth > 20) return found.types;
+    if (found.types !== null || depth === maxTypeDepth) return found.types;
     const [plain] = found.values;
     if (plain) return new Set(plain.map(jsonTypeOf));
     for (const called of found.calls) {
@@ -177,6 +200,17 @@ export function createSchemas(context: TargetContext): Schemas {
     schemaTable(model, name, lookup);
   const named = all.filter(({ role }) => role.kind !== "inline");
   const isRecursive = table("recursive", (id) => recursive.has(id));
+  const alike = findDuplicates(model, all, {
+    ownerOf,
+    // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
+    isAlone: (id) => recursive.has(id) || evaluation.asked.has(id),
+  });
+  // Equal schemas have one function.
+  let kindsBelow: ReadonlySet<string> | undefined;
+  const isBelow = (id: SchemaId): boolean => {
+    kindsBelow ??= new Set([...below].map((one) => alike.kindOf(one)));
+    return kindsBelow.has(alike.kindOf(id));
+  };
   return {
     model,
     all,
@@ -186,14 +220,11 @@ export function createSchemas(context: TargetContext): Schemas {
     properties: propertiesOf,
     int64: int64Schemas(context),
     evaluation,
-    alike: findDuplicates(model, all, {
-      ownerOf,
-      // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
-      isAlone: (id) => recursive.has(id) || evaluation.asked.has(id),
-    }),
+    alike,
     visible,
     view,
     isRecursive,
+    isBelowRecursion: table("below recursion", isBelow),
     leadsToRecursion: table("deep", (id) => deep.has(id)),
     acceptsAll: (id, direction) =>
       schema(id).role.kind === "inline" &&
@@ -206,6 +237,26 @@ export function createSchemas(context: TargetContext): Schemas {
       !isScalar(shape(id, direction)) ||
       shape(id, direction).calls.length > 0,
     cost,
-    types,
+    types: (id, direction) => types(id, direction),
+    mayBeSecret: table("secret", (id) => secret.has(id)),
   };
+}
+
+function secretSchemas(all: readonly Schema[]): ReadonlySet<SchemaId> {
+  const secret = all.filter(
+    ({ type, assertions }) =>
+      !holdsBytes(type) &&
+      assertions.some((one) => one.kind === "string" && isSecretText(one)),
+  );
+  return schemasLeadingTo(all, (assertion) => {
+    switch (assertion.kind) {
+      case "reference":
+      case "allOf":
+      case "anyOf":
+      case "oneOf":
+        return partsOf(assertion);
+      default:
+        return [];
+    }
+  })(secret.map(({ id }) => id));
 }

@@ -2,16 +2,16 @@
  * The assertions of a schema, grouped by what they apply to. Members of `allOf` without a name are merged, so that one
  * function checks them all and reads each property once.
  */
-import { isOfType } from "../../../common/json-type.js";
+import { isOfType } from "../../../base/common/json-type.js";
 import type {
   Assertion,
+  Direction,
   JsonType,
   JsonValue,
   Schema,
   SchemaId,
   Type,
 } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
 import { patternOf } from "../../code/index.js";
 
 export type Of<Kind extends Assertion["kind"]> = Extract<
@@ -263,6 +263,14 @@ function fitsNumber(value: JsonValue, part: NumberPart): boolean {
   );
 }
 
+/** Whether a limit of its own allows integers that a number does not hold exactly. */
+export function isBeyondSafe({ minimum, maximum }: NumberPart): boolean {
+  return [minimum, maximum].some(
+    (limit) =>
+      limit !== null && Math.abs(limit.value) > Number.MAX_SAFE_INTEGER,
+  );
+}
+
 export function isPlainSchema(value: JsonValue): boolean {
   return value === null || typeof value !== "object";
 }
@@ -282,7 +290,11 @@ export function isScalar(shape: SchemaShape): boolean {
 
 /** Whether the value may be a secret, such as a password. */
 export function isSecret({ binary, strings }: SchemaShape): boolean {
-  return !binary && strings.some(({ format }) => format === "password");
+  return !binary && strings.some(isSecretText);
+}
+
+export function isSecretText({ format }: StringPart): boolean {
+  return format === "password";
 }
 
 /** Whether it consists of a single union. */
@@ -303,6 +315,11 @@ export function asksOnlyCalls(shape: SchemaShape): boolean {
     shape.numbers.length === 0 &&
     shape.strings.length === 0
   );
+}
+
+/** Whether the function of one other schema checks everything. */
+export function asksOneCall(shape: SchemaShape): boolean {
+  return shape.calls.length === 1 && asksOnlyCalls(shape);
 }
 
 /** Whether it accepts everything. Formats that are not validated do not matter. */

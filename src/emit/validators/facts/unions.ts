@@ -1,12 +1,12 @@
 /** Static facts about the alternatives of a union. */
 import type {
+  Direction,
   Discriminator,
   JsonValue,
   SchemaId,
   TagValue,
 } from "../../../model/model.js";
 import type { Schemas, SchemaScope } from "./schemas.js";
-import type { Direction } from "../../../naming/names.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
 
 /** A property whose value selects the alternative. */
@@ -75,7 +75,7 @@ function constantTag(
   schemas: Schemas,
   members: readonly SchemaId[],
   direction: Direction,
-): Discriminator | null {
+): Pick<Discriminator, "property" | "mapping"> | null {
   const targets = members.map((id) => targetOf(schemas, id, direction));
   const [first] = targets;
   if (first === undefined) return null;

@@ -1,5 +1,5 @@
 /** Names of local variables: those of the properties that they contain, without conflicts. */
-import { getOrCreate } from "../../../common/get-or-create.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import {
   camelCase,

@@ -2,8 +2,8 @@
  * A module of the package that is being written: the functions of its schemas, the helper functions of inline schemas,
  * and the constants that they share.
  */
-import { getOrCreate } from "../../../common/get-or-create.js";
-import type { JsonValue, SchemaId } from "../../../model/model.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
+import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import {
   camelCase,
@@ -11,7 +11,6 @@ import {
   pascalCase,
   type Identifier,
 } from "../../../naming/identifiers.js";
-import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   array,

@@ -1,6 +1,5 @@
 /** The functions of one view of one schema, and their names. */
-import type { SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import type { Direction, SchemaId } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 

@@ -1,10 +1,9 @@
 /** Functions of inline schemas that many others use. Each has a module of its own. In a large API, they share one. */
-import { getOrCreate } from "../../../common/get-or-create.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
 import { createCollector } from "../../../incremental/collectors.js";
 import { factTable } from "../../../incremental/tables.js";
-import type { Schema, SchemaId } from "../../../model/model.js";
+import type { Direction, Schema, SchemaId } from "../../../model/model.js";
 import { fileSlug, pascalCase } from "../../../naming/identifiers.js";
-import type { Direction } from "../../../naming/names.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 import type { Schemas } from "../facts/schemas.js";

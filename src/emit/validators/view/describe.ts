@@ -1,14 +1,15 @@
 /** A schema as JSON Schema 2020-12, for users of the Standard Schema: `describePet`. */
-import type { JsonValue, SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   array,
   block,
   code,
   entry,
+  isGrid,
   lit,
   object,
+  openArray,
   plainEntry,
   sequence,
   typeRef,
@@ -68,7 +69,9 @@ export function describeFunction(
 function jsonOf(value: JsonValue): Code {
   if (value === null || typeof value !== "object") return lit(value);
   if (Array.isArray(value)) {
-    return value.some(isStructure) ? array(value.map(jsonOf)) : lit(value);
+    if (!value.some(isStructure)) return lit(value);
+    const items = value.map(jsonOf);
+    return isGrid(value) ? openArray(items) : array(items);
   }
   return objectOf(value);
 }

@@ -1,7 +1,11 @@
 /** The fields of the objects that a schema describes, as data for the runtime: `fieldsInPet`. */
-import { getOrCreate } from "../../../common/get-or-create.js";
-import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import { getOrCreate } from "../../../base/common/get-or-create.js";
+import type {
+  Assertion,
+  Direction,
+  JsonValue,
+  SchemaId,
+} from "../../../model/model.js";
 import {
   array,
   code,

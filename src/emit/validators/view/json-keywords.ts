@@ -1,7 +1,11 @@
 /** The assertions of a schema as keywords of JSON Schema 2020-12. */
-import { jsonTypeOf } from "../../../common/json-type.js";
-import type { JsonValue, Schema, SchemaId } from "../../../model/model.js";
-import type { Direction } from "../../../naming/names.js";
+import { jsonTypeOf } from "../../../base/common/json-type.js";
+import type {
+  Direction,
+  JsonValue,
+  Schema,
+  SchemaId,
+} from "../../../model/model.js";
 import type { Schemas } from "../facts/schemas.js";
 import type {
   ArrayPart,
@@ -11,6 +15,7 @@ import type {
   StringPart,
   UnionPart,
 } from "../facts/shape.js";
+import { numbersWithRanges } from "./number-ranges.js";
 import { constantsOf, targetOf } from "../facts/unions.js";
 
 export interface JsonSchemaObject {
@@ -36,7 +41,7 @@ export function keywordsOf(
   const shape = schemas.shape(id, direction);
   return combined([
     annotations(schemas.schema(id)),
-    ...ofValue(shape),
+    ...ofValue(schemas, shape),
     ...shape.arrays.map((part) => ofArray(part, inner, orFalse)),
     ...shape.objects.map((part) => ofObject(part, inner, orFalse)),
     ...shape.calls.map((call) => referenceOrWhole(inner(call))),
@@ -149,11 +154,11 @@ function annotations(schema: Schema): JsonSchemaObject {
   };
 }
 
-function ofValue(shape: SchemaShape): JsonSchemaObject[] {
+function ofValue(schemas: Schemas, shape: SchemaShape): JsonSchemaObject[] {
   return [
     ...(shape.types === null ? [] : [ofTypes([...shape.types])]),
     ...shape.values.map(ofValues),
-    ...shape.numbers.map(ofNumber),
+    ...numbersWithRanges(schemas, shape).map(ofNumber),
     ...(shape.binary ? [{ format: "binary" }] : shape.strings.map(ofString)),
   ];
 }

@@ -31,13 +31,17 @@ import { returnEither } from "../module/test.js";
 import type { Declaration } from "../module/words.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
-export interface SchemaView {
+/** The exports that users of the package import. */
+export interface PublicView {
   doc: Code;
   type: Code;
   name: Code;
   /** Null for the parameters of an operation. */
   declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
   validate: Declaration;
+}
+
+export interface SchemaView extends PublicView {
   /** The check and the functions that it needs in this module. */
   functions: Declaration[];
   /** Null if it has no 64-bit integers that are not numbers. */
@@ -54,24 +58,11 @@ export function schemaView(
   unit: SchemaFunctions,
 ): SchemaView {
   const { context, schemas } = module;
-  const { type, check } = context.names.schema(unit.id, unit.direction);
-  const schema = schemas.schema(unit.id);
-  const alias = code`export type ${typeRef(type)}`;
+  const { check } = context.names.schema(unit.id, unit.direction);
   const used = unit.functions.check;
   const isOwn = used.module === check.module && used.name === check.name;
   return {
-    doc: docComment(docWithSource(module, schema)),
-    type: types.declaration(alias, unit.id, unit.direction),
-    name: typeRef(type),
-    declared: isWholeValue(schema)
-      ? {
-          companion: companionOf(module, unit),
-          is: guard(module, unit),
-          parse: parser(module, unit),
-          error: ident(context.names.exported("validators", "ValidationError")),
-        }
-      : null,
-    validate: validator(module, unit),
+    ...publicView(module, types, unit),
     functions: [
       ...limitedFunction(module, unit),
       ...(isOwn ? [functionOf(module, unit, "check")] : []),
@@ -83,6 +74,31 @@ export function schemaView(
     places: int64Function(module, unit),
     fields: fieldsFunction(module, unit),
     describe: describeFunction(module, unit),
+  };
+}
+
+export function publicView(
+  module: ModuleWriter,
+  types: TypeWriter,
+  unit: SchemaFunctions,
+): PublicView {
+  const { names } = module.context;
+  const { type } = names.schema(unit.id, unit.direction);
+  const schema = module.schemas.schema(unit.id);
+  const alias = code`export type ${typeRef(type)}`;
+  return {
+    doc: docComment(docWithSource(module, schema)),
+    type: types.declaration(alias, unit.id, unit.direction),
+    name: typeRef(type),
+    declared: isWholeValue(schema)
+      ? {
+          companion: companionOf(module, unit),
+          is: guard(module, unit),
+          parse: parser(module, unit),
+          error: ident(names.exported("validators", "ValidationError")),
+        }
+      : null,
+    validate: validator(module, unit),
   };
 }
 

@@ -8,6 +8,5 @@ export const headerKey: Attach = (draft, value, { key = "" }) => {
   const { headers } = draft;
   if (!Object.hasOwn(headers, key.toLowerCase()))
     setHeader(headers, key, String(value));
-  draft.secrets.push(key);
   draft.follow = followRedirects;
 };

@@ -1,5 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
+import { whole } from "../response/whole.js";
 import type { ReadBody } from "../route.js";
 
 /** Bytes of any media type. */
-export const blob: ReadBody = (response) => response.blob();
+export const blob: ReadBody = (response, _, source) =>
+  whole("blob", response, source);

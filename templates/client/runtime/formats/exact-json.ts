@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** JSON with values that `JSON` cannot read and write, such as 64-bit integers. */
 import { setBody } from "../request/body.js";
+import { whole } from "../response/whole.js";
 import type { BodyFormat, ReadBody } from "../route.js";
 import { parseJson } from "./json.js";
 
@@ -10,7 +11,8 @@ export interface ExactJson {
 }
 
 export function exactJson({ parse }: ExactJson): ReadBody {
-  return async (response) => parseJson(await response.text(), parse);
+  return async (response, _, source) =>
+    parseJson(await whole("text", response, source), parse);
 }
 
 export function exactJsonBody({ stringify }: ExactJson): BodyFormat {

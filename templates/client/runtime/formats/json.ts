@@ -2,10 +2,11 @@
 /** JSON bodies. */
 import { setBody } from "../request/body.js";
 import { Mismatch } from "../response/mismatch.js";
+import { whole } from "../response/whole.js";
 import type { BodyFormat, ReadBody } from "../route.js";
 
-export const json: ReadBody = (response) =>
-  response.text().then((text) => parseJson(text));
+export const json: ReadBody = async (response, _, source) =>
+  parseJson(await whole("text", response, source));
 
 export const jsonBody: BodyFormat = {
   type: "application/json",
@@ -22,6 +23,6 @@ export function parseJson(
   try {
     return parse(text);
   } catch {
-    throw new Mismatch("invalid JSON", { cause: text });
+    throw new Mismatch("the body is not JSON", { cause: text });
   }
 }

@@ -25,7 +25,7 @@ export function multipartBody(
     type: "multipart/form-data",
     write(draft, body, type) {
       // `fetch` chooses the boundary of `FormData`.
-      if (body instanceof FormData) draft.init.body = body;
+      if (body instanceof FormData) setBody(draft, body, "");
       else writeParts(draft, body as object, contentTypes, type);
     },
   };

@@ -5,10 +5,21 @@ import type { BodySource } from "../route.js";
 
 const usualItemSize = 32 * 1024 * 1024;
 
-/** An error while a stream is read becomes an error of the API. */
-export async function* streamOf(
+/** A stream uses the signal, and maybe the body of the request, until it ends. */
+export function streamOf(
   source: BodySource,
   read: (maxItemSize: number) => AsyncIterable<unknown>,
+): AsyncGenerator {
+  const { end } = source;
+  source.end = () => undefined;
+  return untilEnd(source, read, end);
+}
+
+/** An error while a stream is read becomes an error of the API. */
+async function* untilEnd(
+  source: BodySource,
+  read: (maxItemSize: number) => AsyncIterable<unknown>,
+  end: () => void,
 ): AsyncGenerator {
   try {
     yield* read(source.maxItemSize ?? usualItemSize);
@@ -20,5 +31,7 @@ export async function* streamOf(
           { body: cause.cause },
         )
       : source.translate(cause);
+  } finally {
+    end();
   }
 }

@@ -4,12 +4,13 @@ import { textOf } from "../parameters/text.js";
 import { wellFormed } from "../parameters/well-formed.js";
 import { setBody } from "../request/body.js";
 import { Mismatch } from "../response/mismatch.js";
+import { whole } from "../response/whole.js";
 import type { BodyFormat, ReadBody } from "../route.js";
 
-export const text: ReadBody = (response, received) => {
+export const text: ReadBody = (response, received, source) => {
   if (/^(image|audio|video|font)\/|octet-stream$/.test(received))
     throw new Mismatch("the body is not text");
-  return response.text();
+  return whole("text", response, source);
 };
 
 export const textBody: BodyFormat = {

@@ -9,6 +9,7 @@ import {
   itemsIn,
   nextCall,
   requestFor,
+  textOfValue,
   type PageCall,
   type Pages,
 } from "./next-page.js";
@@ -125,10 +126,11 @@ async function* pagesOf<Arguments extends PageArguments, R extends Result>(
     } catch (error) {
       throw fail((error as Error).message);
     }
-    if (next && positions.has(next.position)) {
+    const position = next && textOfValue(next.position);
+    if (positions.has(position)) {
       throw fail("leads back to a page that it returned before");
     }
-    positions.add(next?.position);
+    positions.add(position);
   }
 }
 
@@ -142,7 +144,5 @@ function fingerprint(
 ): string | undefined {
   const isCounted = next === "offset" || next === "page";
   if (!isCounted || typeof items[0] !== "object") return undefined;
-  return JSON.stringify(items, (_, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
-  );
+  return textOfValue(items);
 }

@@ -3,6 +3,7 @@
 import type { CallOptions, Client } from "../client.js";
 import type { EventPosition, EventStream } from "../formats/events.js";
 import { ApiError } from "../errors.js";
+import { followRedirects } from "../request/redirects.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
 import { isTemporary, sleepFor, temporary } from "./retry.js";
 
@@ -50,6 +51,8 @@ export async function* reconnecting<Request, R extends Result>(
     let position: EventPosition | undefined;
     try {
       const result = await operation(client, request, {
+        // `fetch` must not redirect the id of the last event.
+        redirect: client.redirect ?? followRedirects,
         ...options,
         headers: { ...options.headers, ...lastEventId(last) },
       });

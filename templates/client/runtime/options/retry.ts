@@ -3,7 +3,7 @@
 import type { Retry } from "../client.js";
 import { ApiError } from "../errors.js";
 import type { Result } from "../result.js";
-import type { Attempts } from "../route.js";
+import type { Attempts, Draft } from "../route.js";
 
 /**
  * Only methods that are safe to repeat are retried, unless `methods` says otherwise, and requests with an
@@ -56,12 +56,17 @@ export function retry(options: RetryOptions = {}): Retry {
 
   const isRepeatable = ({ route, draft }: Attempts) =>
     // A body that is a stream can be sent only once.
-    !draft?.stop &&
-    (methods.includes(route.method) || Boolean(draft?.headers[idempotencyKey]));
+    !draft?.stop && (methods.includes(route.method) || Boolean(keyOf(draft)));
 
   return async (attempt, call, { signal }) => {
     for (let count = 0; ; count++) {
-      const mayRepeat = () => count < attempts && isRepeatable(call);
+      const mayRepeat = () => {
+        if (count === attempts || !isRepeatable(call)) return false;
+        const key = keyOf(call.draft);
+        // `onRequest` may choose a new key for each attempt. Then the server would perform the request again.
+        if (key) call.sameHeaders = { [idempotencyKey]: key };
+        return true;
+      };
       let delay: number | null;
       try {
         const result = await attempt();
@@ -74,6 +79,10 @@ export function retry(options: RetryOptions = {}): Retry {
       await sleep(delay, signal);
     }
   };
+}
+
+function keyOf(draft: Draft | undefined): string | null {
+  return new Headers(draft?.init.headers).get(idempotencyKey);
 }
 
 export function isTemporary(error: unknown): boolean {

@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Cookie parameters. */
 import { addCookie } from "../request/cookies.js";
-import type { AddParameters, Styles } from "../route.js";
+import type { AddParameters, Style } from "../route.js";
 import { pairsOf } from "./pairs.js";
 
-export function cookieParameters(styles?: Styles): AddParameters {
+export function cookieParameters(style?: Style): AddParameters {
   return (draft, values = {}) => {
-    for (const [name, text] of pairsOf("cookie", values, styles))
+    for (const [name, text] of pairsOf("cookie", values, style))
       addCookie(draft, cookieName(name), text);
   };
 }

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Header parameters. */
 import { setHeader } from "../request/headers.js";
+import { followRedirects } from "../request/redirects.js";
 import type { AddParameters, BareStyle } from "../route.js";
 import { entriesOf } from "./objects.js";
 import { entryOf, named, textOf } from "./text.js";
@@ -10,7 +11,7 @@ import { unencoded } from "./unencoded.js";
 export function headerParameters(
   styles: { readonly [name: string]: BareStyle } = {},
 ): AddParameters {
-  return ({ headers }, values = {}) => {
+  return (draft, values = {}) => {
     for (const [name, value] of entriesOf(values)) {
       let text: string;
       try {
@@ -19,7 +20,8 @@ export function headerParameters(
       } catch (cause) {
         throw named("header", name, cause);
       }
-      setHeader(headers, name, text);
+      setHeader(draft.headers, name, text);
+      draft.follow = followRedirects;
     }
   };
 }

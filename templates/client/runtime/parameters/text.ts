@@ -10,7 +10,7 @@ export function textOf(value: unknown): string {
     ? "-0"
     : (JSON.stringify(value) as string | undefined);
   // Also NaN, Infinity and functions.
-  if (text === undefined || text === "null")
+  if (!text || text === "null")
     throw new Error("is or contains null; leave it out");
   return text;
 }

@@ -3,9 +3,14 @@
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
-import { nextCall, requestFor, type PageCall } from "../options/next-page.js";
+import {
+  nextCall,
+  requestFor,
+  textOfValue,
+  type PageCall,
+} from "../options/next-page.js";
 import type { PagedRoute, PagePromise } from "../options/pagination.js";
-import { addressOf } from "../request/url.js";
+import { draftOf } from "../request/draft.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
 import type { RequestInput } from "../route.js";
 import type { Factory } from "./factory.js";
@@ -121,14 +126,12 @@ function portable(
   route: PagedRoute,
 ): PageCall {
   if (next.url === undefined) return next;
-  const { url, isTrusted } = addressOf(
-    client,
-    {},
-    { ...options, url: next.url },
-    route,
-  );
-  if (!isTrusted) return next;
-  const path = url.slice(new URL(url).origin.length);
+  const {
+    url,
+    origins: [home = ""],
+  } = draftOf(client, {}, { ...options, url: next.url }, route);
+  if (new URL(url).origin !== home) return next;
+  const path = url.slice(home.length);
   return { url: path, position: path };
 }
 
@@ -139,8 +142,10 @@ function nextParam(
   _last: unknown,
   params: readonly PageParam[],
 ): PageCall | undefined {
+  if (next === null) return undefined;
+  const position = textOfValue(next.position);
   const isKnown = params.some(
-    (param) => param !== null && param.position === next?.position,
+    (param) => param !== null && textOfValue(param.position) === position,
   );
-  return next === null || isKnown ? undefined : next;
+  return isKnown ? undefined : next;
 }

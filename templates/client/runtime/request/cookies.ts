@@ -4,11 +4,10 @@ import type { Draft } from "../route.js";
 import { setHeader } from "./headers.js";
 import { followRedirects } from "./redirects.js";
 
-/** Appends a cookie, which must not be sent to another origin. */
+/** Appends a cookie. */
 export function addCookie(draft: Draft, name: string, text: string): void {
   const { cookie } = draft.headers as { cookie?: string };
   const before = cookie === undefined ? "" : `${cookie}; `;
   setHeader(draft.headers, "cookie", `${before}${name}=${text}`);
-  draft.secrets.push("cookie");
   draft.follow = followRedirects;
 }

@@ -1,9 +1,10 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Creates the HTTP request of an operation, except for its credentials. */
 import type { CallOptions, Client } from "../client.js";
+import { urlEncoded } from "../parameters/pairs.js";
 import type { Draft, RequestInput, Route } from "../route.js";
 import { setHeaders } from "./headers.js";
-import { addressOf } from "./url.js";
+import { parseUrl } from "./url.js";
 
 /** Throws an `Error` whose message contains names only, never values. */
 export function draftOf(
@@ -12,18 +13,37 @@ export function draftOf(
   options: CallOptions,
   route: Route,
 ): Draft {
-  const { method, accept = "application/json", body } = route;
+  const { accept = "application/json", body, path, method } = route;
+  const { origin, pathname } = parseUrl(
+    options.baseUrl ??
+      client.baseUrl ??
+      route.server?.(client.api) ??
+      client.api.baseUrl ??
+      "",
+  );
+  // Without a query, a fragment and slashes at the end.
+  const base = origin + pathname.replace(/\/+$/, "");
   const headers: Draft["headers"] = { accept };
-  const { url, isTrusted } = addressOf(client, request, options, route);
-  const init: Draft["init"] = Object.assign({}, client.init, options.init, {
-    method,
+  setHeaders(headers, client.headers);
+  const draft: Draft = {
+    url:
+      options.url === undefined
+        ? base + (route.pathParameters?.(path, request.path) ?? path)
+        : parseUrl(options.url, base).href,
+    origins: [
+      origin,
+      ...(client.trustedOrigins ?? []).map((text) => parseUrl(text).origin),
+    ],
+    accept,
     headers,
-  });
-  const secrets = isTrusted ? setHeaders(headers, client.headers) : [];
-  const draft: Draft = { url, isTrusted, headers, secrets, init };
-  if (isTrusted) route.cookies?.(draft, request.cookies);
-  if (body && request.body !== undefined)
-    body.write(draft, request.body, request.contentType ?? body.type);
+    init: { ...client.init, ...options.init, method, headers },
+  };
+  const query = urlEncoded("query parameter", request.query, route.query);
+  if (query && options.url === undefined)
+    draft.url += (draft.url.includes("?") ? "&" : "?") + query;
+  route.cookies?.(draft, request.cookies);
+  if (request.body !== undefined)
+    body?.write(draft, request.body, request.contentType ?? body.type);
   route.headers?.(draft, request.headers);
   return draft;
 }

@@ -1,53 +1,41 @@
 // Part of the Specwright runtime, copied unchanged.
-/** Follows redirects without sending credentials to another origin. */
-import type { Follow } from "../client.js";
+/** Follows redirects without sending values of the caller to another origin. */
+import type { Follow } from "../route.js";
 
-/** `fetch` itself removes these. */
-const alwaysGuarded = ["authorization", "cookie", "proxy-authorization"];
-
-/**
- * On a redirect to another origin, `fetch` removes `Authorization`, but not an API key in a header, a cookie or another
- * header of the client. So the client itself follows the redirects of requests with such headers.
- */
-export const followRedirects: Follow = async (fetch, url, init, guarded) => {
+export const followRedirects: Follow = async (fetch, url, init, permit) => {
   let request = init;
-  for (let from = url, count = 0; count < 20; count++) {
+  for (let from = url, count = 0; ; count++) {
     const response = await fetch(from, { ...request, redirect: "manual" });
-    const { status } = response;
+    const { status, type, headers } = response;
     // Browsers hide the target.
-    if (response.type === "opaqueredirect")
-      throw new Error(
-        "the redirect was not followed: it would send credentials",
-      );
-    const location = response.headers.get("location");
-    if (location === null || ![301, 302, 303, 307, 308].includes(status))
-      return response;
+    if (type === "opaqueredirect")
+      throw redirectError("the redirect may lead to another origin");
+    const location = headers.get("location");
+    if (location === null || !/30[12378]/.test(String(status))) return response;
     await response.body?.cancel();
-    const to = new URL(location, from);
-    if (!/^https?:$/.test(to.protocol))
-      throw new Error("the redirect URL must start with http: or https:");
-    if (to.origin !== new URL(from).origin)
-      request = without(request, [...alwaysGuarded, ...guarded]);
-    // 303, and 301 and 302 after a POST, are followed with GET and without the body.
-    const { method = "GET" } = request;
-    if (
-      status === 303
-        ? !/^(GET|HEAD)$/.test(method)
-        : status < 303 && method === "POST"
-    )
-      request = {
-        ...without(request, ["content-type"]),
-        method: "GET",
-        body: null,
-      };
-    from = to.href;
+    const { href } = new URL(location, from);
+    if (!/^https?:/.test(href))
+      throw redirectError("the redirect does not lead to http or https");
+    if (count === 20) throw redirectError("too many redirects");
+    request = permit(href, afterRedirect(status, request));
+    from = href;
   }
-  throw new Error("too many redirects");
 };
 
-function without(init: RequestInit, names: readonly string[]): RequestInit {
-  const removed = names.map((name) => name.toLowerCase());
-  const headers = Object.entries(init.headers as Record<string, string>);
-  const kept = headers.filter(([name]) => !removed.includes(name));
-  return { ...init, headers: Object.fromEntries(kept) };
+/** The code says that the message may be shown. */
+function redirectError(message: string): Error {
+  return Object.assign(new Error(message), { code: "REDIRECT" });
+}
+
+/** 303, and 301 and 302 after a POST, are followed with GET and without the body. */
+function afterRedirect(status: number, init: RequestInit): RequestInit {
+  const { method = "GET" } = init;
+  const isKept =
+    status === 303
+      ? /^(GET|HEAD)$/.test(method)
+      : status > 303 || method !== "POST";
+  if (isKept) return init;
+  const headers = new Headers(init.headers);
+  headers.delete("content-type");
+  return { ...init, headers, method: "GET", body: null };
 }

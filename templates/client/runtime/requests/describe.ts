@@ -4,6 +4,7 @@ import { prepare } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
 import { draftOf } from "../request/draft.js";
 import { setHeaders } from "../request/headers.js";
+import { permitted } from "../request/origins.js";
 import type { RequestInput } from "../route.js";
 import {
   routeOf,
@@ -39,16 +40,16 @@ export function describeRequest<Request extends RequestInput | undefined>(
 ): RequestDescriptor {
   const route = routeOf(operation);
   return prepare({ client, route }, () => {
-    const { url, headers, init } = draftOf(
-      client,
-      request ?? {},
-      options,
-      route,
-    );
-    setHeaders(headers, options.headers);
-    const { method } = route;
+    const draft = draftOf(client, request ?? {}, options, route);
+    setHeaders(draft.headers, options.headers);
+    const init = permitted(draft, draft.url, draft.init);
     const body = dataOf(init.body);
-    return { method, url, headers, ...(body !== undefined && { body }) };
+    return {
+      method: route.method,
+      url: draft.url,
+      headers: init.headers as Record<string, string>,
+      ...(body !== undefined && { body }),
+    };
   });
 }
 

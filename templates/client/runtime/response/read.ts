@@ -2,44 +2,41 @@
 /** Converts a response to the declared result for its status, or to an undeclared result. */
 import { json } from "../formats/json.js";
 import type { Result } from "../result.js";
-import type { BodySource, ResponseFormat, Responses, Route } from "../route.js";
+import type { BodySource, ResponseFormat, Route } from "../route.js";
 import { Mismatch } from "./mismatch.js";
-
-/** The usual responses of a JSON API. */
-const usual: Responses = { 200: json, default: json };
+import { whole } from "./whole.js";
 
 export async function readResult(
   response: Response,
-  { responses = usual }: Route,
+  // The usual responses of a JSON API.
+  { responses = { 200: json, default: json } }: Route,
   source: BodySource,
 ): Promise<Result> {
   const { status, headers } = response;
-  const [type = ""] = headers.get("content-type")?.split(";") ?? [];
-  const received = type.trim().toLowerCase();
-  const declaration = responseFor(responses, status);
-  const format: ResponseFormat | undefined =
-    typeof declaration === "function" ? { read: declaration } : declaration;
-  let declared = format !== undefined;
+  const type = headers.get("content-type") ?? "";
+  const received = type.replace(/;.*/, "").trim().toLowerCase();
+  const declared = responseFor(responses, status);
+  const format: ResponseFormat =
+    typeof declared === "object" ? declared : { read: declared ?? asReceived };
+  let reason = declared ? "" : "the status is not declared";
   let body: unknown;
-  if (response.body !== null) {
-    try {
-      body = await (format
-        ? (format.read ?? json)(response, received, source, format)
-        : asReceived(response, received));
-    } catch (cause) {
-      if (!(cause instanceof Mismatch)) throw cause;
-      declared = false;
-      body = cause.cause ?? (await asReceived(response, received));
-    }
+  try {
+    if (response.body !== null)
+      body = await (format.read ?? json)(response, received, source, format);
+  } catch (cause) {
+    if (!(cause instanceof Mismatch)) throw cause;
+    reason = `${cause.message} (content type: ${received || "none"})`;
+    body = cause.cause ?? (await asReceived(response, received, source));
   }
   return {
-    ok: declared && response.ok,
-    declared,
+    ok: !reason && response.ok,
+    declared: !reason,
     status,
     body,
-    headers: (declared && format?.decode?.(headers, format)) || {},
+    headers: (!reason && format.decode?.(headers, format)) || {},
     contentType: received,
     response,
+    ...(reason && { reason }),
   } as Result;
 }
 
@@ -47,13 +44,19 @@ export async function readResult(
 export async function asReceived(
   response: Response,
   mediaType: string,
+  source: BodySource,
 ): Promise<unknown> {
-  if (!/^$|^text|json|xml|yaml/.test(mediaType)) return response.blob();
-  const text = await response.text();
+  const body = await whole(
+    /^$|^text|json|xml|yaml/.test(mediaType) ? "text" : "blob",
+    response,
+    source,
+  );
   try {
-    return mediaType.endsWith("json") ? (JSON.parse(text) as unknown) : text;
+    return mediaType.endsWith("json")
+      ? (JSON.parse(body as string) as unknown)
+      : body;
   } catch {
-    return text;
+    return body;
   }
 }
 
@@ -62,7 +65,7 @@ export function responseFor<Value>(
   responses: { readonly [status: string]: Value },
   status: number,
 ): Value | undefined {
-  const range = `${String(status).charAt(0)}XX`;
+  const range = `${String(status)[0]}XX`;
   return (
     responses[status] ??
     responses[range] ??

@@ -29,11 +29,20 @@ export function additionalField(
   name: string,
 ): Parameter | null {
   const matched = additional?.patterns?.find(({ pattern }) =>
-    pattern.test(name),
+    mayMatch(pattern, name),
   );
   const shape = matched?.shape ?? additional?.rest;
   if (shape === undefined) return null;
   return { name, shape: shape === "any" ? anything : shape };
+}
+
+/** An engine may give up on a name of some megabytes. The check of the form reports such a name, so it is kept. */
+function mayMatch(pattern: RegExp, name: string): boolean {
+  try {
+    return pattern.test(name);
+  } catch {
+    return true;
+  }
 }
 
 /** The value of a form. */

@@ -6,12 +6,12 @@ import { beforeBracket, parsePairs, type Pairs } from "../parameters/pairs.js";
 import { pairsSource } from "../parameters/pairs-source.js";
 import type { BodyContent, AdditionalFields, WholeFormat } from "./content.js";
 import type { Parameter } from "../parameters/parameter.js";
-import { textOf } from "./format.js";
+import { decodeUtf8 } from "./utf8.js";
 import { additionalField, formValue, type FormSource } from "./form-fields.js";
 
 export const form: WholeFormat = {
   parse(bytes, incoming) {
-    const pairs = parsePairs(textOf(bytes, incoming));
+    const pairs = parsePairs(decodeUtf8(bytes));
     return formValue(incoming, pairsForm(pairs, incoming.content));
   },
 };

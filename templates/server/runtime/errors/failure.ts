@@ -12,7 +12,7 @@ import {
 } from "../http.js";
 import type { InvalidRequestOptions } from "../options.js";
 import { ApiError, problemOf, Refusal, type ErrorFormat } from "./problem.js";
-import { addHeaders } from "../response/reply.js";
+import { addHeaders } from "../response/reply-headers.js";
 import { ResponseMismatch } from "../response/response-check.js";
 import type { Route } from "../route.js";
 
@@ -21,7 +21,9 @@ export interface Failures {
   readonly format: ErrorFormat<unknown>;
   readonly invalidRequest: InvalidRequestOptions;
   readonly validation: "off" | "log" | "throw";
-  readonly onError: ((error: unknown, info: RequestInfo) => unknown) | null;
+  readonly onError:
+    | ((error: unknown, info: RequestInfo, request: HttpRequest) => unknown)
+    | null;
 }
 
 /** `route` is null if none was found. */
@@ -47,7 +49,9 @@ export function failureReply(
     const mismatch = mismatchOf(failures, format, status, body, info);
     if (mismatch && failures.validation === "throw") throw mismatch;
     if (mismatch) report(failures, mismatch, info, request);
-    return errorReply(format, status, told, body);
+    return errorReply(format, status, told, body, (refused) => {
+      report(failures, refused, info, request);
+    });
   } catch (failed) {
     // The application's own `errorBody` failed. Even then, only the status may leave the server.
     report(failures, failed, info, request);
@@ -129,9 +133,10 @@ function errorReply(
   status: number,
   error: ApiError | Refusal,
   body: unknown,
+  refused: (error: unknown) => void,
 ): HttpReply {
   const headers: ReplyHeaders = { "content-type": mediaType };
-  addHeaders(headers, error.headers, false);
+  addHeaders(headers, error.headers, false, refused);
   const text = stringify(body) as string | undefined;
   if (text === undefined)
     throw new TypeError("An error body cannot be represented as JSON");
@@ -150,7 +155,8 @@ export function report(
   request: HttpRequest,
 ): void {
   try {
-    if (onError !== null) catchRejection(onError(error, info), ignored);
+    if (onError !== null)
+      catchRejection(onError(error, info, request), ignored);
     else if (request.report) request.report(error, info);
     else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
@@ -165,7 +171,7 @@ function ignored(): void {
 /** Calls a hook. Its error is reported and does not change the response. */
 export function callHook<T>(
   failures: Failures,
-  hook: (seen: T) => unknown,
+  hook: (seen: T, request: HttpRequest) => unknown,
   seen: T,
   info: RequestInfo,
   request: HttpRequest,
@@ -174,7 +180,7 @@ export function callHook<T>(
     report(failures, error, info, request);
   };
   try {
-    catchRejection(hook(seen), failed);
+    catchRejection(hook(seen, request), failed);
   } catch (error) {
     failed(error);
   }

@@ -1,23 +1,30 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Sends a reply with `node:http`. */
 import {
+  BrokenStream,
   isPending,
   type Awaitable,
   type ByteStream,
   type HttpReply,
   type ReplyHeaders,
 } from "../http.js";
+import { connectionHeaders } from "../response/reply-headers.js";
 
 /** The parts of `ServerResponse` that are used. */
 export interface NodeResponse {
   readonly writableEnded: boolean;
   readonly writableFinished: boolean;
   readonly destroyed?: boolean;
+  readonly headersSent: boolean;
+  /** HTTP/1 only: without it, Node closes the connection after the response. */
+  shouldKeepAlive?: boolean;
   /** HTTP/2 only: these responses do not know whether they are destroyed. */
   readonly stream?: { readonly destroyed: boolean };
   getHeader(name: string): number | string | readonly string[] | undefined;
   removeHeader(name: string): void;
   flushHeaders?(): void;
+  cork?(): void;
+  uncork?(): void;
   writeHead(status: number, headers: ReplyHeaders): unknown;
   write(chunk: Uint8Array): boolean;
   end(): unknown;
@@ -31,12 +38,33 @@ export interface NodeResponse {
 
 /** The parts of the request that are used. */
 interface AnsweredRequest {
-  readonly method: string;
+  readonly hasBegun: boolean;
   /** Reads the rest of the body, so that the connection can be used again. */
   discardBody(): void;
 }
 
-/** Never throws. A body that is available is sent synchronously. */
+/** Throws if Node refuses the headers. They are removed then, so that another head can be written. */
+export function writeHead(
+  reply: HttpReply,
+  method: string,
+  response: NodeResponse,
+): void {
+  const { status, headers } = reply;
+  const length = lengthOf(reply, method);
+  if (length !== null) headers["content-length"] = String(length);
+  try {
+    response.writeHead(status, headers);
+  } catch (error) {
+    if (!response.headersSent) {
+      // Other layers may have set the headers that Node refuses.
+      for (const name of [...Object.keys(headers), ...connectionHeaders])
+        response.removeHeader(name);
+    }
+    throw error;
+  }
+}
+
+/** Sends the body of a reply whose head has been written. Never throws. Sends an available body synchronously. */
 export function send(
   coming: Awaitable<HttpReply>,
   request: AnsweredRequest,
@@ -61,31 +89,40 @@ function write(
   request: AnsweredRequest,
   response: NodeResponse,
 ): void {
-  const { status, headers, body } = reply;
+  const { body } = reply;
+  if (!request.hasBegun) {
+    // If another layer has responded, its response is valid.
+    if (!response.headersSent) cut(response, null);
+    return;
+  }
   try {
-    const length = lengthOf(reply, request.method);
-    if (length !== null) headers["content-length"] = String(length);
-    response.writeHead(status, headers);
-    if (body === null) {
-      request.discardBody();
-      response.end();
-    } else if (typeof body === "string") {
-      request.discardBody();
-      // If each character is one byte, Node need not encode the text.
-      response.end(body, body.length === length ? "latin1" : "utf8");
-    } else if (body instanceof Uint8Array) {
-      request.discardBody();
-      response.end(body);
-    } else {
-      void stream(body, request, response);
+    if (body instanceof ReadableStream) {
+      void stream(body, reply, request, response);
+      return;
     }
+    request.discardBody();
+    if (body === null) response.end();
+    else if (typeof body === "string") endWith(body, reply, response);
+    else response.end(body);
   } catch (error) {
+    reply.report?.(error);
     cut(response, error);
   }
 }
 
+/** If each character is one byte, Node need not encode the text. */
+function endWith(
+  text: string,
+  { headers }: HttpReply,
+  response: NodeResponse,
+): void {
+  const isPlain = String(text.length) === headers["content-length"];
+  response.end(text, isPlain ? "latin1" : "utf8");
+}
+
 async function stream(
   body: ByteStream,
+  reply: HttpReply,
   request: AnsweredRequest,
   response: NodeResponse,
 ): Promise<void> {
@@ -94,6 +131,8 @@ async function stream(
     request.discardBody();
     response.end();
   } catch (error) {
+    // Errors of the stream itself have been reported.
+    if (!(error instanceof BrokenStream)) reply.report?.(error);
     cut(response, error);
   }
 }
@@ -103,7 +142,7 @@ export function isGone({ destroyed, stream }: NodeResponse): boolean {
   return destroyed ?? stream?.destroyed ?? false;
 }
 
-/** The headers have been sent, so the client must see a broken response. */
+/** The client must see that the response is broken. */
 function cut(response: NodeResponse, error: unknown): void {
   response.destroy(error instanceof Error ? error : undefined);
 }
@@ -128,7 +167,7 @@ async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
     return;
   }
   // The first piece may take a while. The client should receive the headers now.
-  response.flushHeaders?.();
+  flushHead(response);
   response.once("close", () => {
     reader.cancel().catch(() => undefined);
   });
@@ -137,6 +176,18 @@ async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
     if (done) break;
     if (!response.write(value)) await drained(response);
   }
+}
+
+/** Over HTTP/1, Node encodes a head that it sends alone as UTF-8. Before bytes, each character is one byte. */
+export function flushHead(response: NodeResponse): void {
+  if (response.stream) {
+    response.flushHeaders?.();
+    return;
+  }
+  // Otherwise Node would wait for the next tick, and the stream may fail before that.
+  response.cork?.();
+  response.write(new Uint8Array());
+  response.uncork?.();
 }
 
 function drained(response: NodeResponse): Promise<void> {

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Response bodies that are streams of bytes, or files. */
-import type { ByteStream } from "../http.js";
+import { BrokenStream, type ByteStream } from "../http.js";
 import { streamReply } from "./reply.js";
 import type { Sending, StreamWriter } from "./result.js";
 
@@ -11,26 +11,10 @@ export const byteStream: StreamWriter = (result, contentType, sending) => {
   const stream = (isFile ? body.stream() : body) as ByteStream;
   const reply = streamReply(result, contentType, stream);
   if (isFile) reply.headers["content-length"] = String(body.size);
-  const length = lengthOf(reply.headers["content-length"]);
+  const declared = reply.headers["content-length"];
+  const length = declared === undefined ? null : Number(declared);
   return { ...reply, body: watchStream(stream, length, sending) };
 };
-
-/** Replaces an error that only `onError` may see. */
-export class BrokenStream extends Error {
-  override name = "BrokenStream";
-  constructor() {
-    super("The response ended early");
-  }
-}
-
-/** The length of a stream that the handler declares; null if it declares none. */
-function lengthOf(
-  header: string | readonly string[] | undefined,
-): number | null {
-  if (header === undefined) return null;
-  if (typeof header === "string" && /^\d+$/.test(header)) return Number(header);
-  throw new TypeError("The handler set a Content-Length that is not a number");
-}
 
 /**
  * Watches a stream of the handler. The client only sees that it broke off. Its length must be the declared one:

@@ -1,7 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Bodies that are written item by item. */
-import type { ByteStream } from "../http.js";
-import { BrokenStream } from "./byte-stream.js";
+import { BrokenStream, type ByteStream } from "../http.js";
 
 /** Items of a response. Each is sent as soon as it is available and the client has received the previous ones. */
 export type ItemStream<Item> = AsyncIterable<Item> | Iterable<Item>;

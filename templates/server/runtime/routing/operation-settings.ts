@@ -25,16 +25,21 @@ export function settingsOf(
   handlers: Handlers,
   options: OpenServerOptions,
 ): ApiSettings {
+  checkStatus(options.invalidRequest?.status);
   const made = (
     known: OpenServerOptions,
     operation: string | null,
   ): OperationSettings => {
-    const { maxBodySize = 1024 * 1024, maxStreamSize = maxBodySize } = known;
+    const {
+      maxBodySize = 1024 * 1024,
+      maxStreamSize = maxBodySize,
+      decompress = false,
+    } = known;
     return {
       handlers,
       options: known,
       arounds: aroundsOf(options, operation),
-      limits: { whole: maxBodySize, stream: maxStreamSize },
+      limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
       failures: {
         format: { ...errors, body: known.errorBody ?? errors.body },
         invalidRequest: known.invalidRequest ?? {},
@@ -49,6 +54,15 @@ export function settingsOf(
     own.set(name, made(optionsOf(options, name), name));
   }
   return { common: made(options, null), own };
+}
+
+function checkStatus(status: number | undefined): void {
+  if (status === undefined) return;
+  if (!Number.isInteger(status) || status < 400 || status > 599) {
+    throw new TypeError(
+      `The option \`invalidRequest.status\` is ${String(status)}; choose a status from 400 to 599`,
+    );
+  }
 }
 
 export function settingsFor(

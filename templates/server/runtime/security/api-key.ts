@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import type { HttpRequest } from "../http.js";
-import type { Scheme } from "./scheme.js";
+import type { ambiguous, Scheme } from "./scheme.js";
 
 /** An API key in a header. */
 export function headerKey(name: string): Scheme {
@@ -9,7 +9,9 @@ export function headerKey(name: string): Scheme {
 }
 
 /** An empty key counts as missing, as with the other schemes: a comparison could match a key that was never set. */
-export function apiKey(read: (request: HttpRequest) => string | null): Scheme {
+export function apiKey(
+  read: (request: HttpRequest) => string | typeof ambiguous | null,
+): Scheme {
   return {
     credential: (request) => read(request) || null,
     challenge: (realm) => `ApiKey realm="${realm}"`,

@@ -1,14 +1,14 @@
 // Part of the Specwright runtime, copied unchanged.
 import { parseCookies } from "../parameters/cookies.js";
 import { apiKey } from "./api-key.js";
-import type { Scheme } from "./scheme.js";
+import { onlyOne, type Scheme } from "./scheme.js";
 
 /** An API key in a cookie. */
 export function cookieKey(name: string): Scheme {
   return apiKey((request) => {
     const cookies = parseCookies(request.header("cookie"));
-    const [value] = cookies.get(name) ?? [];
-    return value === undefined ? null : decoded(value);
+    const value = onlyOne(cookies.get(name));
+    return typeof value === "string" ? decoded(value) : value;
   });
 }
 

@@ -4,7 +4,7 @@ import { isPending, type Awaitable, type HttpRequest } from "../http.js";
 import { ApiError, Refusal } from "../errors/problem.js";
 import type { Requirement, Route } from "../route.js";
 import type { AccessTo, Authentication, MaybePromise } from "./caller.js";
-import type { Scheme, Schemes } from "./scheme.js";
+import { ambiguous, type Scheme, type Schemes } from "./scheme.js";
 
 /** The second argument of a security function. */
 export interface SecurityCheck {
@@ -15,14 +15,17 @@ export interface SecurityCheck {
   readonly request: HttpRequest;
 }
 
+/** What identifies a caller. An empty text does not, nor does a number, which is often the result of a failed search. */
+export type Caller = object | string | true;
+
 /**
- * Returns the caller that a credential belongs to. Null (or false) means that it is not valid (401). Throw `new
- * ApiError(403, …)` to reject a known caller who is not allowed.
+ * Returns the caller that a credential belongs to: an object, a text that is not empty, or true. Null, undefined and
+ * false mean that it is not valid (401). Throw `new ApiError(403, …)` to reject a known caller who is not allowed.
  */
 export type SecurityFunction<Credential, Principal> = (
   credential: Credential,
   check: SecurityCheck,
-) => Awaitable<Principal | null>;
+) => Awaitable<(Principal & Caller) | null | undefined | false>;
 
 export type AnySecurityFunction = SecurityFunction<never, unknown>;
 
@@ -181,13 +184,24 @@ function isMet(
   principals: unknown[],
 ): boolean {
   if (principal === absent) return false;
-  // A function may return false for an invalid credential.
-  if (principal === null || principal === undefined || principal === false) {
+  if (!isCaller(principal)) {
     state.invalid = true;
     return false;
   }
   principals.push(principal);
   return true;
+}
+
+/** Types do not exclude every other value: `0` rows, `""` for no name, `NaN` for no number. */
+function isCaller(principal: unknown): boolean {
+  switch (typeof principal) {
+    case "object":
+      return principal !== null;
+    case "string":
+      return principal !== "";
+    default:
+      return principal === true;
+  }
 }
 
 /** The result if the request has no credential. */
@@ -201,6 +215,7 @@ function ask(
   const { requirements, request } = state;
   const credential = scheme?.credential(request) ?? null;
   if (credential === null || !check) return absent;
+  if (credential === ambiguous) return null;
   const { operation } = requirements;
   try {
     const coming = check(credential as never, { operation, scopes, request });

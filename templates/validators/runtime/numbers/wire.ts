@@ -3,6 +3,7 @@
 import { isTooDeep, checkDepth, markTooDeep, withCache } from "../depth.js";
 import { parseExact, stringifyExact } from "./exact-json.js";
 import type { Check } from "../issues.js";
+import { matches } from "../search.js";
 import { isObject } from "../values.js";
 
 /** Converts values of one schema to and from JSON text, and from parameters. */
@@ -193,7 +194,7 @@ function convertObject(
     const named = Object.hasOwn(properties, name)
       ? properties[name]
       : undefined;
-    const matched = patterns.filter(([pattern]) => pattern.test(name));
+    const matched = patterns.filter(([pattern]) => matches(pattern, name));
     const inside = [named, ...matched.map(([, places]) => places)];
     const isKnown = named !== undefined || matched.length > 0;
     if (matched.length > 0) pass.results ??= new Map();

@@ -1,14 +1,16 @@
 /**
  * The long run of the tests of work: `npm run fuzz:work -- --runs 2000 --seed 7`.
  *
- * Each run makes recursive schemas with growing values, and a long text for all formats. The first failure is made
- * smaller and printed with its seed; `--all` goes on.
+ * Each run makes recursive schemas with growing values, a value that fails a limit, equal items at any depth, and a long
+ * text for all formats. The first failure is made smaller and printed with its seed; `--all` goes on.
  */
 import { parseArgs } from "node:util";
 import type { Json } from "../json.js";
 import { minimiseAsync } from "../minimise.js";
 import { randomFrom } from "../../../support/random.js";
 import { workCase, workFailure, type WorkCase } from "./growth.js";
+import { limitCase, limitFailure } from "./limits.js";
+import { uniqueCase, uniqueFailure } from "./nested-unique.js";
 import { nearMatches, randomText, slowFormat } from "./texts.js";
 
 const { values: options } = parseArgs({
@@ -46,6 +48,20 @@ async function run(): Promise<number> {
     if (format !== null) {
       failed++;
       console.log(`seed ${String(seed)}: ${format} ${JSON.stringify(text)}`);
+    }
+    const limited = limitCase(seed);
+    const unlimited = await limitFailure(limited);
+    if (unlimited !== null) {
+      failed++;
+      console.log(`seed ${String(seed)}: ${JSON.stringify(unlimited)}`);
+      console.log(`  schemas: ${JSON.stringify(limited.schemas)}`);
+    }
+    const nested = uniqueCase(seed);
+    const repeated = await uniqueFailure(nested);
+    if (repeated !== null) {
+      failed++;
+      console.log(`seed ${String(seed)}: ${JSON.stringify(repeated)}`);
+      console.log(`  schemas: ${JSON.stringify(nested.schemas)}`);
     }
     const example = workCase(seed);
     const failure = await workFailure(example);

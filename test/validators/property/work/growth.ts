@@ -1,5 +1,5 @@
 /** Whether the work of checks, reports and bodies grows with the size of a value. */
-import { DiagnosticError } from "../../../../src/diagnostics.js";
+import { DiagnosticError } from "../../../../src/base/diagnostics.js";
 import { bodiesOf, withFields, type Bodies } from "../../support/bodies.js";
 import { counted } from "../../support/counted.js";
 import { stepsOf } from "../../support/steps.js";
@@ -85,8 +85,13 @@ export async function workFailure({
           work(bodies, valueOf(shape, levels), mostSteps);
         const once = steps(depth);
         const twice = steps(2 * depth);
+        if (!isMore(once, twice)) continue;
         // Each issue of a report is compared with the others until the report is full, with 100 issues.
-        if (isMore(once, twice) && isMore(twice, steps(4 * depth)))
+        const later = [4 * depth, 8 * depth].map(steps);
+        if (
+          isMore(twice, later[0] ?? 0) &&
+          isMore(later[0] ?? 0, later[1] ?? 0)
+        )
           return { pass, shape, once, twice };
       }
     }

@@ -1,8 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The option `auth` of an API with only one security scheme. It may be the credential itself. */
+import type { Credentials } from "../client.js";
 
-export function credentialsFor(scheme: string, auth: unknown): object {
-  return typeof auth === "object" && auth !== null && scheme in auth
-    ? auth
-    : { [scheme]: auth };
+export function soleCredential(auth: unknown, scheme: string): unknown {
+  return typeof auth === "object" &&
+    auth !== null &&
+    Object.hasOwn(auth, scheme)
+    ? (auth as Credentials)[scheme]
+    : auth;
 }

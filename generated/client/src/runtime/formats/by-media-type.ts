@@ -7,7 +7,7 @@ import type { BodyFormat, ReadBody } from "../route.js";
 /** Chooses by the media type of the response. */
 export const byMediaType: ReadBody = (response, received, source, format) => {
   const read = formatFor(format.types, received);
-  if (!read) throw new Mismatch("the media type is not declared");
+  if (!read) throw new Mismatch("the content type is not declared");
   return read(response, received, source, format);
 };
 

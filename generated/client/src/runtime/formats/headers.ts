@@ -17,7 +17,7 @@ export function decodeHeaders(
 
 export function toNumber(text: string): number | string {
   const value = Number(text);
-  return text.trim() === "" || Number.isNaN(value) ? text : value;
+  return text.trim() && !isNaN(value) ? value : text;
 }
 
 export function toBigInt(text: string): bigint | string {

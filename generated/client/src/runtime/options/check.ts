@@ -133,8 +133,7 @@ function invalidRequest(
   call: CheckedCall,
   issues: readonly CheckIssue[],
 ): unknown {
-  const reason = `does not match the API description (${countOf(issues)})`;
-  const message = `was not sent: the request ${reason}`;
+  const message = `was not sent: the request ${summaryOf(issues)}`;
   return callError(call, "invalid-request", message, { issues });
 }
 
@@ -152,8 +151,7 @@ function checkedResult(
     issues: readonly CheckIssue[],
     details?: Partial<ErrorDetails>,
   ) => {
-    const reason = `does not match the API description (${countOf(issues)})`;
-    const message = `returned a body that ${reason}`;
+    const message = `returned a body that ${summaryOf(issues)}`;
     return callError(call, "invalid-body", message, { ...details, issues });
   };
   if (isStream(body)) {
@@ -170,6 +168,7 @@ function checkedResult(
     ok: false,
     declared: false,
     headers: {},
+    reason: `the body ${summaryOf(issues)}`,
     issues,
   } as const;
   // `unwrap` throws this error.
@@ -216,6 +215,11 @@ function moved(issue: CheckIssue, place: string): CheckIssue {
   return { ...issue, path: place + issue.path };
 }
 
-function countOf({ length }: readonly unknown[]): string {
-  return length === 1 ? "1 issue" : `${String(length)} issues`;
+/** The first issue, without the received value, which may be a secret, and the number of issues. */
+function summaryOf([first, ...others]: readonly CheckIssue[]): string {
+  const { path = "", message = "" } = first ?? {};
+  const issue = `${path || "it"} ${message.replace(/, received [^]*/, "")}`;
+  const count = others.length + 1;
+  const more = count > 1 ? ` (${String(count)} issues)` : "";
+  return `does not match the API description: ${issue}${more}`;
 }

@@ -96,6 +96,18 @@ function positionAfter(
   return reaches(page - first, valueAt(body, count)) ? null : page;
 }
 
+/** Equal for equal values. The properties of an object have no order. */
+export function textOfValue(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === "bigint") return String(part);
+    if (typeof part !== "object" || part === null || Array.isArray(part))
+      return part;
+    return Object.fromEntries(
+      Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)),
+    );
+  });
+}
+
 function reaches(done: number, all: unknown): boolean {
   return (typeof all === "number" || typeof all === "bigint") && done >= all;
 }

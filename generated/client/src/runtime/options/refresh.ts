@@ -1,6 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Refreshes credentials that have expired. */
 import type { Retry } from "../client.js";
+import { isTrusted } from "../request/origins.js";
 
 /**
  * After a response with the status 401, calls `refresh`, and then repeats the call once. Calls at the same time share one
@@ -21,24 +22,34 @@ export function refreshOn401(refresh: () => unknown): Retry {
   return async (attempt, call, { signal }) => {
     const before = count;
     const result = await attempt();
-    const hasCredentials = call.draft?.isTrusted && call.route.security;
-    if (result.status !== 401 || !hasCredentials) return result;
+    const { client, draft, route } = call;
+    const { security = client.api.security ?? [] } = route;
+    const isSecured =
+      draft && isTrusted(draft, draft.url) && security.length > 0;
+    if (result.status !== 401 || !isSecured) return result;
     // Another call may have refreshed the credentials since this one was sent.
     if (before === count) {
       running ??= run();
-      await (signal ? Promise.race([running, aborted(signal)]) : running);
+      await unlessAborted(running, signal);
     }
     // A body that is a stream can be sent only once.
-    return call.draft?.stop ? result : attempt();
+    return draft.stop ? result : attempt();
   };
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+/** Ends early when the signal is aborted. */
+function unlessAborted(
+  running: Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
     const end = () => {
       resolve();
     };
-    signal.addEventListener("abort", end, { once: true });
-    if (signal.aborted) end();
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted === true) end();
+    running.then(end, reject).finally(() => {
+      signal?.removeEventListener("abort", end);
+    });
   });
 }

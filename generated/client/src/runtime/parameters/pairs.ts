@@ -1,43 +1,46 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Values with names: queries, cookies and forms. */
-import type { Style, Styles } from "../route.js";
+import type { Style } from "../route.js";
 import { entryOf, named, textOf } from "./text.js";
 
 /** One pair for each item of an array, or one pair: `form` with `explode`, the default style of queries. */
 export const repeated: Style = (name, value, encode) => {
-  const items = Array.isArray(value) ? (value as unknown[]) : [value];
+  const items = [value].flat();
   if (items.length === 0) throw new Error("is an empty list; leave it out");
   return items.map((item) => [name, encode(textOf(item))]);
 };
+
+/** Styles by name. Other values have the style `fallback`. */
+export function byName(
+  styles: { readonly [name: string]: Style },
+  fallback: Style = repeated,
+): Style {
+  return (name, value, encode) =>
+    (entryOf(styles, name) ?? fallback)(name, value, encode);
+}
 
 /** Undefined values are left out. */
 export function pairsOf(
   kind: string,
   values: object,
-  styles: Styles | undefined,
-  fallback: Style = repeated,
+  style: Style = repeated,
 ): [name: string, text: string][] {
-  const pairs: [name: string, text: string][] = [];
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
-    const style = typeof styles === "function" ? styles : entryOf(styles, name);
+  return Object.entries(values).flatMap(([name, value]) => {
     try {
-      pairs.push(...(style ?? fallback)(name, value, encodeURIComponent));
+      return value === undefined ? [] : style(name, value, encodeURIComponent);
     } catch (cause) {
       throw named(kind, name, cause);
     }
-  }
-  return pairs;
+  });
 }
 
 /** `a=1&b=2` */
 export function urlEncoded(
   kind: string,
   values: object = {},
-  styles?: Styles,
-  fallback?: Style,
+  style?: Style,
 ): string {
-  return pairsOf(kind, values, styles, fallback)
+  return pairsOf(kind, values, style)
     .map(([name, text]) => `${encodeURIComponent(name)}=${text}`)
     .join("&");
 }

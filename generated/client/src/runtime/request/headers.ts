@@ -13,12 +13,11 @@ export function setHeader(
   headers[name.toLowerCase()] = value;
 }
 
-/** Returns the names. */
+/** Later values replace earlier ones of the same name in any case. */
 export function setHeaders(
   headers: Draft["headers"],
   values: Readonly<Record<string, string>> = {},
-): string[] {
-  const names = Object.keys(values);
-  for (const name of names) setHeader(headers, name, String(values[name]));
-  return names;
+): void {
+  for (const [name, value] of Object.entries<unknown>(values))
+    setHeader(headers, name, String(value));
 }

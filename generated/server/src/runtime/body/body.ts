@@ -15,6 +15,7 @@ import type {
   PreparedContent,
 } from "./content.js";
 import type { UnknownFields } from "../values.js";
+import { encodedLimit, withoutCodings } from "./content-encoding.js";
 import { absent } from "./format.js";
 import { matchMediaType, parseMediaType } from "./media-type.js";
 import { preparedContent } from "./prepare.js";
@@ -103,8 +104,12 @@ export function readBody<T>(
   const { format } = content;
   const isStream = "open" in format;
   const limit = isStream ? limits.stream : limits.whole;
+  const coding = request.header("content-encoding");
+  const plain =
+    coding === null ? body : withoutCodings(body, coding, limits.decompress);
   const declared = Number(request.header("content-length") ?? 0);
-  if (declared > limit) throw tooLarge(limit);
+  if (declared > (plain === body ? limit : encodedLimit(limit)))
+    throw tooLarge(limit);
 
   const incoming: IncomingBody = {
     request,
@@ -120,8 +125,8 @@ export function readBody<T>(
         : { contentType: essence, body: value },
     );
   return isStream
-    ? proceed(format.open(body, incoming))
-    : whole(body, limit, (bytes) =>
+    ? proceed(format.open(plain, incoming))
+    : whole(plain, limit, (bytes) =>
         after(format.parse(bytes, incoming), proceed),
       );
 }

@@ -13,6 +13,8 @@ import { tooDeep } from "./json.js";
 import { isJson, parseMediaType } from "./media-type.js";
 
 export class ParsedBody implements HttpBody {
+  /** Body parsers decompress bodies, or reject them. */
+  readonly isDecoded: boolean = true;
   readonly #parsed: unknown;
   readonly #contentType: string;
 

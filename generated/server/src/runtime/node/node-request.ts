@@ -3,9 +3,14 @@
  * A request of `node:http` as the core of the server sees it. It declares the few parts of Node that it uses, so that
  * the package does not depend on the types of Node.
  */
-import type { HttpBody, HttpRequest } from "../http.js";
+import {
+  DiscreetRequest,
+  type HttpBody,
+  type HttpReply,
+  type HttpRequest,
+} from "../http.js";
 import { discard, IncomingBody, type NodeReadable } from "./node-body.js";
-import { isGone, type NodeResponse } from "./node-response.js";
+import { isGone, writeHead, type NodeResponse } from "./node-response.js";
 import { ParsedBody } from "../body/parsed-body.js";
 
 /** The parts of `IncomingMessage` that are used. */
@@ -16,6 +21,8 @@ export interface NodeRequest extends NodeReadable {
   readonly headers: {
     readonly [name: string]: string | string[] | undefined;
   };
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders?: readonly string[];
   /** HTTP/2 only: bodies there need no header that announces them. */
   readonly stream?: { readonly endAfterHeaders?: boolean };
   /** Whether reading the body has started. */
@@ -37,7 +44,7 @@ export interface Arrival {
 
 const directly: Arrival = {};
 
-export class IncomingRequest implements HttpRequest {
+export class IncomingRequest extends DiscreetRequest implements HttpRequest {
   readonly native: unknown;
   readonly method: string;
   readonly target: string;
@@ -46,12 +53,14 @@ export class IncomingRequest implements HttpRequest {
   readonly #request: NodeRequest;
   readonly #response: NodeResponse;
   #signal: AbortSignal | null = null;
+  #hasBegun = false;
 
   constructor(
     request: NodeRequest,
     response: NodeResponse,
     arrival: Arrival = directly,
   ) {
+    super();
     this.native = arrival.native ?? request;
     this.method = request.method ?? "GET";
     this.target = arrival.target ?? request.url ?? "/";
@@ -79,10 +88,24 @@ export class IncomingRequest implements HttpRequest {
   }
 
   header(name: string): string | null {
+    // Node keeps only the first one.
+    if (name === "authorization") return this.#repeated(name);
     const value = this.#request.headers[name];
     if (typeof value === "string") return value;
     // Excludes inherited properties: `constructor` may be the name of a header.
     return Array.isArray(value) ? value.join(", ") : null;
+  }
+
+  /** All values of a header of which Node drops repetitions. */
+  #repeated(name: string): string | null {
+    const { headers, rawHeaders = [] } = this.#request;
+    const values = rawHeaders.filter(
+      (_, index) =>
+        index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
+    );
+    return values.length > 1
+      ? values.join(", ")
+      : String(headers[name] ?? "") || null;
   }
 
   takeHeader(name: string): string | null {
@@ -90,6 +113,16 @@ export class IncomingRequest implements HttpRequest {
     if (value === undefined) return null;
     this.#response.removeHeader(name);
     return [value].flat().join(", ");
+  }
+
+  /** Whether the head of the response has been written. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  begin(reply: HttpReply): void {
+    writeHead(reply, this.method, this.#response);
+    this.#hasBegun = true;
   }
 
   /** Whether `discardBody` has anything to do. A body that was read completely leaves nothing. */

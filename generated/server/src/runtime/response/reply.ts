@@ -9,6 +9,7 @@ import {
 } from "./response-description.js";
 import type { ByteStream, HttpReply, ReplyHeaders } from "../http.js";
 import { parseMediaType } from "../body/media-type.js";
+import { addHeaders, headerText } from "./reply-headers.js";
 import type { HttpStatus } from "./status.js";
 import type { HeaderWriter, ResponseContents, Result } from "./result.js";
 
@@ -144,58 +145,4 @@ function textOf(body: unknown): string {
     default:
       throw new TypeError("The handler returned a body that is not a string");
   }
-}
-
-/**
- * Adds the headers of a result. The server sets the headers about framing and length itself: a handler that forwards
- * the headers of another server could otherwise send a wrong end of the response, and the rest would look like another
- * response.
- */
-export function addHeaders(
-  headers: ReplyHeaders,
-  added: Readonly<Record<string, unknown>> | undefined,
-  knowsLength: boolean,
-): void {
-  if (added === undefined) return;
-  for (const name in added) {
-    const value = Object.hasOwn(added, name) ? added[name] : undefined;
-    // A header has no form for null.
-    if (value === undefined || value === null) continue;
-    const known = headerName(name);
-    if (known === "transfer-encoding") continue;
-    if (known === "content-length" && !knowsLength) continue;
-    headers[known] =
-      Array.isArray(value) && known === "set-cookie"
-        ? value.map((item) => headerText(item, name))
-        : headerText(value, name);
-  }
-}
-
-/** In lower case. */
-function headerName(name: string): string {
-  if (!/^[!#$%&'*+\-.^_`|~\w]+$/.test(name)) {
-    throw new TypeError(
-      "A header name contains characters that are not allowed",
-    );
-  }
-  return name.toLowerCase();
-}
-
-/** The style `simple`. A line break in a value would end the header, so it is rejected. */
-export function headerText(value: unknown, name: string): string {
-  const text = simpleText(value);
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {
-    throw new TypeError(
-      `Header ${name} contains characters that are not allowed in a header`,
-    );
-  }
-  return text;
-}
-
-function simpleText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(simpleText).join(",");
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value).flat().map(simpleText).join(",");
-  }
-  return String(value);
 }

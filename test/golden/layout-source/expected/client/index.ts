@@ -21,6 +21,7 @@ export type {
   FetchInit,
   Follow,
   OutgoingRequest,
+  Redirect,
   Retry,
   TransportOptions,
 } from "./runtime/client";

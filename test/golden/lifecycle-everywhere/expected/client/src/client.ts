@@ -67,7 +67,7 @@ export const servers = {
 
 const api: Api = {
   baseUrl: "https://one.example",
-  security: [key],
+  security: [[key]],
   error: LifecycleEverywhereError,
 };
 

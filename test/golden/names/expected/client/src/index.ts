@@ -42,6 +42,7 @@ export type {
   FetchInit,
   Follow,
   OutgoingRequest,
+  Redirect,
   Retry,
   TransportOptions,
 } from "./runtime/client.js";

@@ -33,6 +33,9 @@ export function isApiError(
 
 /** Credentials by security scheme. The client calls a function before each attempt. */
 export interface Auth {
+  readonly delete?: Credential;
+  readonly digest?: Credential;
+  readonly query?: Credential;
   readonly token?: Credential;
   readonly basic?: Credential<BasicCredentials>;
   readonly key?: Credential;

@@ -26,10 +26,36 @@ export {
   type OptionalResult,
 } from "./operations/optional.js";
 export {
+  byUndefined,
+  type ByUndefinedRequest,
+  type ByUndefinedResult,
+} from "./operations/undefined.js";
+export {
   scoped,
   type ScopedRequest,
   type ScopedResult,
 } from "./operations/scoped.js";
+export {
+  digest,
+  type DigestRequest,
+  type DigestResult,
+} from "./operations/digest.js";
+export {
+  certificate,
+  type CertificateRequest,
+  type CertificateResult,
+} from "./operations/certificate.js";
+export {
+  query,
+  type QueryRequest,
+  type QueryResult,
+} from "./operations/query.js";
+export {
+  cookies,
+  type CookiesRequest,
+  type CookiesResult,
+} from "./operations/cookies.js";
+export { many, type ManyRequest, type ManyResult } from "./operations/many.js";
 export type {
   BasicCredentials,
   Credential,
@@ -44,6 +70,7 @@ export type {
   FetchInit,
   Follow,
   OutgoingRequest,
+  Redirect,
   Retry,
   TransportOptions,
 } from "./runtime/client.js";

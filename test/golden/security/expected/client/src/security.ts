@@ -3,7 +3,29 @@ import { basic as $basic } from "./runtime/credentials/basic.js";
 import { bearer } from "./runtime/credentials/bearer.js";
 import { cookieKey } from "./runtime/credentials/cookie-key.js";
 import { headerKey } from "./runtime/credentials/header-key.js";
+import { http } from "./runtime/credentials/http.js";
+import { queryKey } from "./runtime/credentials/query-key.js";
 import type { SecurityScheme } from "./runtime/route.js";
+
+export const deleteScheme: SecurityScheme = {
+  name: "delete",
+  attach: headerKey,
+  key: "X-Delete",
+};
+
+export const digest: SecurityScheme = {
+  name: "digest",
+  attach: http,
+  key: "digest",
+};
+
+export const certificate: SecurityScheme = { name: "certificate" };
+
+export const query: SecurityScheme = {
+  name: "query",
+  attach: queryKey,
+  key: "key",
+};
 
 export const token: SecurityScheme = { name: "token", attach: bearer };
 
@@ -22,3 +44,5 @@ export const cookie: SecurityScheme = {
 };
 
 export const oauth: SecurityScheme = { name: "oauth", attach: bearer };
+
+export const sessionToken: SecurityScheme = { name: "session token" };

@@ -13,7 +13,19 @@ export type {
   OptionalRequest,
   OptionalResponse,
 } from "./operations/optional.js";
+export type {
+  ByUndefinedRequest,
+  ByUndefinedResponse,
+} from "./operations/undefined.js";
 export type { ScopedRequest, ScopedResponse } from "./operations/scoped.js";
+export type { DigestRequest, DigestResponse } from "./operations/digest.js";
+export type {
+  CertificateRequest,
+  CertificateResponse,
+} from "./operations/certificate.js";
+export type { QueryRequest, QueryResponse } from "./operations/query.js";
+export type { CookiesRequest, CookiesResponse } from "./operations/cookies.js";
+export type { ManyRequest, ManyResponse } from "./operations/many.js";
 export { routes } from "./routes.js";
 export type {
   Awaitable,

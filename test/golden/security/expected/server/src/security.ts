@@ -3,28 +3,41 @@ import { headerKey } from "./runtime/security/api-key.js";
 import { type BasicCredential, basic } from "./runtime/security/basic.js";
 import type { AccessTo } from "./runtime/security/caller.js";
 import { cookieKey } from "./runtime/security/cookie-key.js";
-import { bearer } from "./runtime/security/http.js";
+import { bearer, http } from "./runtime/security/http.js";
+import { mutualTls } from "./runtime/security/mutual-tls.js";
+import { queryKey } from "./runtime/security/query-key.js";
 import {
   type SecurityFunction,
   accessWith,
 } from "./runtime/security/security.js";
+import { undescribed } from "./runtime/security/undescribed.js";
 
 /** Identifies the caller: one function for each security scheme that an operation requires. */
 export interface Security<Principal> {
+  delete: SecurityFunction<string, Principal>;
+  digest: SecurityFunction<string, Principal>;
+  certificate: SecurityFunction<unknown, Principal>;
+  query: SecurityFunction<string, Principal>;
   token: SecurityFunction<string, Principal>;
   basic: SecurityFunction<BasicCredential, Principal>;
   key: SecurityFunction<string, Principal>;
   cookie: SecurityFunction<string, Principal>;
   oauth: SecurityFunction<string, Principal>;
+  "session token": SecurityFunction<unknown, Principal>;
 }
 
 export const access: AccessTo = accessWith(
   {
+    delete: headerKey("X-Delete"),
+    digest: http("digest"),
+    certificate: mutualTls,
+    query: queryKey("key"),
     token: bearer,
     basic: basic,
     key: headerKey("X-Key"),
     cookie: cookieKey("session"),
     oauth: bearer,
+    "session token": undescribed,
   },
   "security",
 );

@@ -108,6 +108,20 @@ export interface components {
     } & Omit<components["schemas"]["Animal"], "type"> & {
         barks: boolean;
       };
+    Filter: RecursiveFilter;
+    Event: {
+      at: string;
+    } & (components["schemas"]["Created"] | components["schemas"]["Moved"]);
+    Created: {
+      at: string;
+    } & {
+      by?: string;
+    };
+    Moved: {
+      at: string;
+    } & {
+      to?: string;
+    };
     Puppy: {
       type: "Puppy";
     } & Omit<components["schemas"]["Dog"], "type">;
@@ -331,6 +345,11 @@ export interface operations {
   };
 }
 
+type RecursiveFilter = string | RecursiveFilter[];
+
 type WithRequired<T, K extends PropertyKey> = T extends object
   ? T & { [P in K & keyof T]-?: T[P] }
   : T;
+
+// Without this line, a declaration file exports all of its types.
+export {};

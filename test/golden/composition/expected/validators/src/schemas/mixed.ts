@@ -42,7 +42,7 @@ export function checkMixed(value: unknown, at?: Report): boolean {
       typeof value === "string" ||
       isInteger(value) ||
       fail(at, nullOrStringOrIntegerRule, value)) &&
-    isInRange(value, -Infinity, 99, at) &&
-    hasLength(value, 0, 8, at)
+    hasLength(value, 0, 8, at) &&
+    isInRange(value, -Infinity, 99, at)
   );
 }

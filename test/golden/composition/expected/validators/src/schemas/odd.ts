@@ -35,10 +35,8 @@ export function validateOdd(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkOdd(value: unknown, at?: Report): boolean {
-  return (
-    isInteger(value, at) &&
-    (!checkOddNot(value) || fail(at, mustNotMatch, value))
-  );
+  if (!isInteger(value)) return isInteger(value, at);
+  return !checkOddNot(value) || fail(at, mustNotMatch, value);
 }
 
 function checkOddNot(value: unknown, at?: Report): boolean {

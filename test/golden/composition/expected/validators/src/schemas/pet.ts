@@ -9,7 +9,7 @@ import {
 } from "../runtime/issues.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
-import { isUnique } from "../runtime/unique.js";
+import { isUniqueNested } from "../runtime/unique-nested.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
 import { type Animal, checkAnimal } from "./animal.js";
 import { checkNamed } from "./named.js";
@@ -75,5 +75,5 @@ function checkPetFriends(
     const item: unknown = value[index];
     if (!checkPet(item, at?.item(index), levels - 1)) return false;
   }
-  return isUnique(value, at);
+  return isUniqueNested(value, at);
 }

@@ -7,12 +7,9 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
-import { rule } from "../runtime/rules.js";
 import { hasItems } from "../runtime/size.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { mustBeArray } from "../runtime/values.js";
-
-const lengthRule = rule("maxItems", 2);
 
 /** Source: openapi.yaml#/components/schemas/Point */
 export type Point = [number, number];
@@ -39,9 +36,10 @@ export function validatePoint(value: unknown): readonly ValidationIssue[] {
 
 export function checkPoint(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
-  if (!hasItems(value, 2, Infinity, at)) return false;
-  if (value.length > 0 && !isNumber(value[0], at, "/0")) return false;
-  if (value.length > 1 && !isNumber(value[1], at, "/1")) return false;
-  if (value.length > 2 && !fail(at, lengthRule, value)) return false;
-  return true;
+  if (value.length > 2) return hasItems(value, 2, 2, at);
+  return (
+    hasItems(value, 2, 2, at) &&
+    (value.length <= 0 || isNumber(value[0], at, "/0")) &&
+    (value.length <= 1 || isNumber(value[1], at, "/1"))
+  );
 }

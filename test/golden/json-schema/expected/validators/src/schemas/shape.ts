@@ -20,7 +20,11 @@ import { type Square, checkSquare, describeSquare } from "./square.js";
 const kindRule = rule("enum", ["Circle", "Square"]);
 
 /** Source: openapi.yaml#/components/schemas/Shape */
-export type Shape = Circle | Square;
+export type Shape =
+  | Circle
+  | (Square & {
+      kind: "Square";
+    });
 
 /** `Shape` as a Standard Schema. */
 export const Shape: DescribedSchema<Shape> = {

@@ -5,7 +5,7 @@ import { empty } from "../runtime/formats/empty.js";
 import { content } from "../runtime/parameters/content.js";
 import { deepObject } from "../runtime/parameters/deep-object.js";
 import { commas, pipes, spaces } from "../runtime/parameters/delimited.js";
-import { repeated } from "../runtime/parameters/pairs.js";
+import { byName, repeated } from "../runtime/parameters/pairs.js";
 import { reserved } from "../runtime/parameters/reserved.js";
 import type {
   FailureStatus,
@@ -38,14 +38,14 @@ export function queryStyles(
   return send(client, request, options, {
     path: "/query",
     method: "GET",
-    query: {
+    query: byName({
       ids: commas,
       pipes: pipes,
       spaces: spaces,
       filter: deepObject,
       point: content("application/json"),
       raw: reserved(repeated),
-    },
+    }),
     accept: "*/*",
     responses: queryStylesResponses,
   });

@@ -90,7 +90,7 @@ export function fieldsInQueryStylesQuery(): Fields {
 
 function checkQueryTags(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
-  if (!hasItems(value, 0, 5, at)) return false;
+  if (value.length > 5) return hasItems(value, 0, 5, at);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
     if (!isString(item, at?.item(index))) return false;

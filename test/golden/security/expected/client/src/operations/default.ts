@@ -33,6 +33,6 @@ export function byDefault(
     method: "GET",
     accept: "*/*",
     responses: byDefaultResponses,
-    security: [token],
+    security: [[token]],
   });
 }

@@ -33,6 +33,6 @@ export function either(
     method: "GET",
     accept: "*/*",
     responses: eitherResponses,
-    security: [token, [key, basic]],
+    security: [[token], [key, basic]],
   });
 }

@@ -33,6 +33,6 @@ export function optional(
     method: "GET",
     accept: "*/*",
     responses: optionalResponses,
-    security: [[], cookie],
+    security: [[cookie]],
   });
 }

@@ -33,6 +33,6 @@ export function scoped(
     method: "GET",
     accept: "*/*",
     responses: scopedResponses,
-    security: [{ ...oauth, scopes: ["read", "write"] }],
+    security: [[{ ...oauth, scopes: ["read", "write"] }]],
   });
 }

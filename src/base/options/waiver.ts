@@ -1,0 +1,16 @@
+import type { Day } from "../../model/model.js";
+
+/** Allows a breaking change for some time. */
+export interface Waiver {
+  /** The code of the finding. */
+  code: string;
+  /** Without it, the waiver is for both scopes. */
+  scope?: "wire" | "sdk";
+  /** `POST /pets`, or a pattern as in `include.paths`. Without it, the waiver is for all operations. */
+  operation?: string;
+  /** The JSON Pointer of the changed part, in the old or the new spec. */
+  pointer?: string;
+  reason: string;
+  /** The last day of the waiver. */
+  expires: Day;
+}

@@ -1,0 +1,109 @@
+/** `specwright bundle`: writes a spec as one document. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { DiagnosticError, Diagnostics, fail } from "../../base/diagnostics.js";
+import type { Command } from "../../cli/command.js";
+import {
+  configFlag,
+  flagValues,
+  specPositional,
+  textFlag,
+} from "../../cli/flags.js";
+import {
+  addCount,
+  addProblems,
+  failure,
+  freshOutcome,
+} from "../../cli/outcome.js";
+import { pipelineOptions, specOptions } from "../../cli/spec-options.js";
+
+const flags = {
+  output: textFlag("The file to write; by default standard output."),
+  format: {
+    choices: ["json", "yaml"],
+    requiresArg: true,
+    description:
+      "The format; by default that of the file name, or json for standard output.",
+  },
+  public: {
+    type: "boolean",
+    default: false,
+    description: "Leave out all parts with x-internal: true.",
+  },
+  config: configFlag,
+} as const;
+
+export const bundleCommand: Command<typeof flags> = {
+  name: "bundle",
+  description: "Write a spec as one document, as a generated server serves it",
+  flags,
+  positionals: specPositional,
+  async run(args, io, progress) {
+    const { specs, diagnostics: refused } = await specOptions(
+      io,
+      flagValues("bundle", args),
+    );
+    if (refused.length > 0) return failure(refused);
+    const [spec, ...others] = specs;
+    if (!spec || others.length > 0) {
+      return fail("bad-arguments", null, {
+        problem: `The config file has ${specs.length} specs.`,
+        hint: "Name one of them: specwright bundle SPEC.",
+      });
+    }
+
+    const outcome = freshOutcome();
+    const { bundledApi, readApi } = await import("../../generate.js");
+    progress.show(`Reading ${spec.inputName} ...`);
+    const diagnostics = new Diagnostics(spec.severity);
+    const options = pipelineOptions(spec, io.today);
+    const api = await readApi(options, diagnostics);
+    let text = "";
+    if (api !== null && diagnostics.errors === 0) {
+      try {
+        const isPublic = args.public || spec.serverDescription === "public";
+        const texts = bundledApi(api, options.model, isPublic);
+        text = texts[args.format ?? formatOf(args.output)];
+      } catch (error) {
+        if (!(error instanceof DiagnosticError)) throw error;
+        diagnostics.add(error.diagnostic);
+      }
+    }
+    addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
+    if (outcome.exitCode !== 0) return outcome;
+    if (args.output === undefined) {
+      outcome.details = { description: text };
+      outcome.text.push(text.replace(/\n$/, ""));
+      return outcome;
+    }
+    if (write(resolve(io.cwd, args.output), text)) {
+      outcome.files.push({ kind: "written", path: args.output });
+      addCount(outcome, "written", 1);
+    } else {
+      addCount(outcome, "unchanged", 1);
+    }
+    outcome.text.push(`${args.output}: ${spec.inputName} as one document.`);
+    return outcome;
+  },
+};
+
+function formatOf(output = ""): "json" | "yaml" {
+  return /\.ya?ml$/i.test(output) ? "yaml" : "json";
+}
+
+/** Returns whether the file was changed. */
+function write(path: string, text: string): boolean {
+  try {
+    if (readFileSync(path, "utf8") === text) return false;
+  } catch {
+    // The file does not exist, or writing it fails as well.
+  }
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    fail("bundle-unwritable", null, { path, reason });
+  }
+  return true;
+}

@@ -1,0 +1,74 @@
+/** Reads and compares two specs, and applies the waivers of the config. */
+import { withSeverities } from "../../../base/diagnostics.js";
+import { compareApis, type ApiSide } from "../diff.js";
+import type { Finding, Scope, SideName } from "../finding.js";
+import type { Replay } from "../replay/replay.js";
+import { applyWaivers, type Judged } from "../waivers.js";
+import { addFindings, type CommandOutcome } from "../../../cli/outcome.js";
+import type { Progress } from "../../../cli/progress.js";
+import type { DiffInputs } from "./inputs.js";
+import { entryNameOf, nameSides, readSide, type ReadSide } from "./sides.js";
+
+export interface Comparison extends Judged {
+  base: ReadSide;
+  head: ReadSide;
+  /** The answers of both servers to the witness of a finding. */
+  replays: ReadonlyMap<Finding, Replay>;
+}
+
+export interface CompareRun {
+  today: string;
+  scopes: readonly Scope[];
+  strict: boolean;
+  /** Whether the witnesses are sent to the generated servers of both sides. */
+  isReplayed?: boolean;
+}
+
+/** Adds problems to the outcome. Returns null if a spec cannot be read. */
+export async function compareInputs(
+  inputs: DiffInputs,
+  { today, scopes, strict, isReplayed = false }: CompareRun,
+  outcome: CommandOutcome,
+  progress: Progress,
+): Promise<Comparison | null> {
+  const name = entryNameOf(inputs.head);
+  progress.show(`Reading ${inputs.base.label} ...`);
+  const base = await readSide(inputs.base, today, outcome, name);
+  progress.show(`Reading ${inputs.head.label} ...`);
+  const head = await readSide(
+    inputs.head,
+    today,
+    outcome,
+    name ?? base?.api.documents.entry.name,
+    base ?? undefined,
+  );
+  if (base === null || head === null) return null;
+  progress.show("Comparing ...");
+  const named = await nameSides(base, head, today);
+  const found = await compareApis(named.base, named.head, { today, scopes });
+  const judged = applyWaivers(found, head.input.spec.waivers, today);
+  const { severity } = head.input.spec;
+  addFindings(outcome, withSeverities(judged.diagnostics, severity), strict);
+  if (isReplayed) progress.show("Replaying ...");
+  const replays = isReplayed
+    ? await replay(judged, named, today)
+    : new Map<Finding, Replay>();
+  return { base, head, ...judged, replays };
+}
+
+async function replay(
+  { findings, waived }: Judged,
+  { base, head }: Record<SideName, ApiSide>,
+  today: string,
+): Promise<Map<Finding, Replay>> {
+  const { replayWitnesses } = await import("../replay/replay.js");
+  const all = [...findings, ...waived.map(({ finding }) => finding)];
+  const models = { base: base.model, head: head.model };
+  const replays = await replayWitnesses(all, { models, today });
+  return new Map(
+    all.flatMap((finding, index) => {
+      const found = replays[index];
+      return found ? [[finding, found] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+/** Reads the two specs of a comparison. */
+import { basename } from "node:path";
+import { isHttpUrl } from "../../../base/common/url.js";
+import { Diagnostics, type Diagnostic } from "../../../base/diagnostics.js";
+import type { ApiSide } from "../diff.js";
+import type { ReadApi } from "../../../generate.js";
+import { allSchemas } from "../../../model/graph.js";
+import type { SchemaId } from "../../../model/model.js";
+import type { NameLock } from "../../../naming/lock.js";
+import { raiseExitCode, type CommandOutcome } from "../../../cli/outcome.js";
+import { pipelineOptions } from "../../../cli/spec-options.js";
+import type { SideInput } from "./inputs.js";
+import type { SidePlaces } from "./places.js";
+
+export interface ReadSide {
+  input: SideInput;
+  api: ReadApi;
+  places: SidePlaces;
+}
+
+/** The name of the entry document in ids; undefined for a remote one. */
+export function entryNameOf({ spec }: SideInput): string | undefined {
+  return isHttpUrl(spec.input) ? undefined : basename(spec.input);
+}
+
+/**
+ * Reads a spec and adds its errors to the outcome; null if there are any. Warnings are left to `validate`: they are not
+ * about changes. Ids contain the name of the entry document, so both sides get the same. Response bodies that have names
+ * on an earlier side keep them, as `generate` keeps them.
+ */
+export async function readSide(
+  input: SideInput,
+  today: string,
+  outcome: CommandOutcome,
+  name?: string,
+  earlier?: ReadSide,
+): Promise<ReadSide | null> {
+  const { readApi } = await import("../../../generate.js");
+  const { createPlaces } = await import("./places.js");
+  const namedBodies = new Set(earlier ? namedBodiesOf(earlier) : []);
+  for (const entryName of name === undefined
+    ? [undefined]
+    : [name, undefined]) {
+    const texts = new Map<string, string>();
+    const options = pipelineOptions(input.spec, today, ({ uri, text }) => {
+      texts.set(uri, text);
+    });
+    const diagnostics = new Diagnostics(input.spec.severity);
+    const read = {
+      ...options.read,
+      ...(input.files && { files: input.files }),
+      ...(entryName !== undefined && { entryName }),
+    };
+    const api = await readApi({ ...options, read, namedBodies }, diagnostics);
+    const places = createPlaces(input, texts, entryName ?? null);
+    // Another document of this side may have the name.
+    if (places.isAmbiguous) continue;
+    const errors = diagnostics.list.filter(
+      ({ severity }) => severity === "error",
+    );
+    if (api !== null && errors.length === 0) return { input, api, places };
+    addErrors(outcome, errors, places);
+    return null;
+  }
+  return null;
+}
+
+function namedBodiesOf({ api: { model } }: ReadSide): SchemaId[] {
+  return allSchemas(model)
+    .filter(({ role }) => role.kind === "responseBody")
+    .map(({ id }) => id);
+}
+
+function addErrors(
+  outcome: CommandOutcome,
+  errors: readonly Diagnostic[],
+  { labelOf, locate }: SidePlaces,
+): void {
+  raiseExitCode(outcome, 2);
+  for (const error of errors) {
+    const { place } = error;
+    const shown = place && { ...place, document: labelOf(place.document) };
+    outcome.problems.push({
+      diagnostic: { ...error, place: shown },
+      entry: null,
+      located: place && locate(place),
+    });
+  }
+}
+
+/** Chooses the names of both sides as two runs of `generate` would: the second keeps the names of the first. */
+export async function nameSides(
+  base: ReadSide,
+  head: ReadSide,
+  today: string,
+): Promise<{ base: ApiSide; head: ApiSide }> {
+  const isProject = base.input.isProject || head.input.isProject;
+  const kept = isProject ? await keptNames(head.input) : null;
+  const first = await nameSide(base, kept, today);
+  const second = await nameSide(head, first.lock, today);
+  return { base: first.side, head: second.side };
+}
+
+async function keptNames({ spec }: SideInput): Promise<unknown> {
+  const { readNames } = await import("../../../write/output.js");
+  return readNames(spec.output, { salvage: true });
+}
+
+async function nameSide(
+  { api: { model }, input: { spec } }: ReadSide,
+  lock: unknown,
+  today: string,
+): Promise<{ side: ApiSide; lock: NameLock }> {
+  const [{ createContext, layoutOf }, { nameAll }] = await Promise.all([
+    import("../../../emit-all.js"),
+    import("../../../naming/name-all.js"),
+  ]);
+  const { ownTargets } = spec;
+  const name = (names: unknown) =>
+    nameAll(model, { names, ownTargets }, new Diagnostics());
+  // A lock that cannot be used is reported by `generate`.
+  const named = name(lock) ?? name(null);
+  if (named === null) throw new Error("the names of the API are not known");
+  const { names } = named;
+  const options = pipelineOptions(spec, today);
+  const layout = layoutOf(names, options);
+  return {
+    side: createContext(model, names, options, layout),
+    lock: named.lock,
+  };
+}

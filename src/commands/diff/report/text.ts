@@ -1,0 +1,96 @@
+/** Findings for a terminal. */
+import { visible } from "../../../base/diagnostics.js";
+import { levels } from "../order.js";
+import type { Level } from "../finding.js";
+import { versionReason } from "../version.js";
+import {
+  levelTitles,
+  operationText,
+  replayWords,
+  sentenceOf,
+  witnessLine,
+  witnessWords,
+  type ShownDiff,
+  type ShownFinding,
+} from "./shown.js";
+
+/** Colours a text by the level of its finding. */
+export type PaintLevel = (level: Level, text: string) => string;
+
+/** A longer list of compatible changes hides the others. */
+const shownCompatible = 40;
+
+const shownOperations = 3;
+
+/** Longer witnesses are cut. */
+const widestWitness = 160;
+
+export function diffText(diff: ShownDiff, paint: PaintLevel): string[] {
+  const { findings, waived } = diff;
+  return [
+    ...levels.flatMap((level) => levelText(findings, level, paint)),
+    ...(waived.length === 0 ? [] : [`Waived (${waived.length})`]),
+    ...waived.flatMap(({ waiver, ...shown }) => [
+      ...entryLines(shown, paint),
+      `    waived until ${waiver.expires}: ${visible(waiver.reason)}`,
+    ]),
+    ...(waived.length === 0 ? [] : [""]),
+    versionReason(findings.map(({ finding }) => finding)),
+  ];
+}
+
+function levelText(
+  all: readonly ShownFinding[],
+  level: Level,
+  paint: PaintLevel,
+): string[] {
+  const findings = all.filter(({ finding }) => finding.level === level);
+  if (findings.length === 0) return [];
+  const limit = level === "compatible" ? shownCompatible : Infinity;
+  const hidden = findings.length - limit;
+  return [
+    `${levelTitles[level]} (${findings.length})`,
+    ...findings.slice(0, limit).flatMap((shown) => entryLines(shown, paint)),
+    ...(hidden > 0 ? [`  ... ${hidden} more; --json lists them all.`] : []),
+    "",
+  ];
+}
+
+function entryLines(
+  { finding, base, head, replay }: ShownFinding,
+  paint: PaintLevel,
+): string[] {
+  const { code, level, scope, direction, witness } = finding;
+  const facts = [scope, ...(direction === null ? [] : [direction])].join(", ");
+  const places = [
+    ...(base === null ? [] : [`base ${base}`]),
+    ...(head === null ? [] : [`head ${head}`]),
+  ].join(", ");
+  return [
+    `  ${paint(level, code)} (${facts}): ${visible(sentenceOf(finding))}`,
+    ...operationLines(finding.operations.map(operationText)),
+    ...(places === "" ? [] : [`    ${visible(places)}`]),
+    ...(witness === null
+      ? []
+      : [
+          `    ${witnessWords(witness)}: ${cut(visible(witnessLine(witness)))}`,
+        ]),
+    ...(replay === null ? [] : [`    replayed: ${replayWords(replay)}`]),
+  ];
+}
+
+function operationLines(operations: readonly string[]): string[] {
+  const hidden = operations.length - shownOperations;
+  return [
+    ...operations
+      .slice(0, shownOperations)
+      .map((operation) => `    ${visible(operation)}`),
+    ...(hidden > 0 ? [`    and ${hidden} more`] : []),
+  ];
+}
+
+function cut(text: string): string {
+  return text.length > widestWitness
+    ? `${text.slice(0, widestWitness - 3)}...`
+    : text;
+}

@@ -1,0 +1,275 @@
+/**
+ * Values to try at a place: values of the side that should accept them, chosen so that they may break a rule of the side
+ * that should refuse them.
+ */
+import { randomBelow } from "../../../base/common/random.js";
+import {
+  factsOf,
+  type SchemaFacts,
+} from "../../../facts/schemas/assertions.js";
+import { numbersFor } from "../../../samples/sample/numbers.js";
+import { textsFor } from "../../../samples/sample/texts.js";
+import { breakArray } from "../../../samples/wrong/arrays.js";
+import { factsWith, type WrongPlace } from "../../../samples/wrong/breakage.js";
+import { breakObject, isObject } from "../../../samples/wrong/objects.js";
+import {
+  anyNumber,
+  anyString,
+  breakNumber,
+  breakString,
+  breakType,
+  breakValues,
+  oneOfEachType,
+} from "../../../samples/wrong/scalars.js";
+import { breakNot, breakUnion } from "../../../samples/wrong/unions.js";
+import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
+import { textsOf } from "../../../base/patterns/texts.js";
+
+export interface CandidatePlace {
+  /** A value that is accepted here. */
+  value: JsonValue;
+  /** The rules of the side that should accept the value. */
+  accepting: SchemaFacts;
+  /** The rules of the side that should refuse it. */
+  refusing: SchemaFacts;
+  /** Whether the refusing side's schema accepts the value. */
+  matches(schema: SchemaId, value: JsonValue): boolean;
+  /** Whether the refusing side's schema accepts no value. */
+  isNever(schema: SchemaId): boolean;
+  acceptingFacts(schema: SchemaId): SchemaFacts;
+  refusingFacts(schema: SchemaId): SchemaFacts;
+  acceptedSample(schema: SchemaId): JsonValue | undefined;
+  refusingSample(schema: SchemaId): JsonValue | undefined;
+  /** Values of the refusing side's schema that differ in what they show. */
+  refusingSamples(schema: SchemaId): Iterable<JsonValue>;
+}
+
+const allBreaks = [
+  breakType,
+  breakValues,
+  breakNumber,
+  breakString,
+  breakArray,
+  breakObject,
+  breakUnion,
+  breakNot,
+] as const;
+
+export function* candidatesAt(place: CandidatePlace): Generator<JsonValue> {
+  const { value, accepting, refusing } = place;
+  for (const { values } of accepting.assertions.values ?? []) yield* values;
+  yield* scalars(place);
+  if (isObject(value)) yield* objects(place, value);
+  if (Array.isArray(value)) yield* arrays(place, value);
+  const wrong: WrongPlace = {
+    value,
+    facts: refusing,
+    matches: place.matches,
+    isNever: place.isNever,
+    sampleOf: place.refusingSample,
+  };
+  for (const breaks of allBreaks)
+    for (const breakage of breaks(wrong)) yield breakage.value;
+  if (accepting.assertions.types === undefined) yield* oneOfEachType;
+}
+
+/** Numbers and texts that the one side accepts, outside the limits of the other. */
+function* scalars({
+  value,
+  accepting,
+  refusing,
+}: CandidatePlace): Generator<JsonValue> {
+  if (
+    typeof value === "number" ||
+    accepting.assertions.types?.some(({ types }) =>
+      types.some((type) => type === "number" || type === "integer"),
+    )
+  ) {
+    for (const rule of refusing.assertions.number ?? []) {
+      const { minimum, maximum } = rule;
+      if (minimum)
+        yield* numbers(accepting, { ...anyNumber, maximum: outside(minimum) });
+      if (maximum)
+        yield* numbers(accepting, { ...anyNumber, minimum: outside(maximum) });
+    }
+    const known = numbersFor(accepting, null);
+    yield* known;
+    for (const number of known.slice(0, 4)) {
+      yield number + 0.5;
+      yield number + 0.25;
+    }
+    yield* [2 ** 31, -(2 ** 31) - 1, 2 ** 40, 1e39, 2 ** 53];
+  }
+  if (typeof value !== "string") return;
+  for (const { minLength, maxLength } of refusing.assertions.string ?? []) {
+    if (minLength !== null && minLength > 0)
+      yield* texts(accepting, { ...anyString, maxLength: minLength - 1 });
+    if (maxLength !== null) {
+      yield* texts(accepting, { ...anyString, minLength: maxLength + 1 });
+      yield value.padEnd(maxLength + 1, value.at(-1) ?? "x");
+    }
+  }
+  yield* texts(accepting, null);
+}
+
+/** The number of texts of each kind. */
+const textsTried = 12;
+
+function* texts(
+  facts: SchemaFacts,
+  further: Assertion | null,
+): Generator<string> {
+  const wanted = factsWith(facts, (assertion) => assertion, further);
+  for (const below of [null, randomBelow(1), randomBelow(2), randomBelow(3)]) {
+    let tried = 0;
+    for (const text of textsFor(wanted, {
+      name: undefined,
+      isFast: () => true,
+      below,
+      style: "readable",
+    })) {
+      yield text;
+      if (++tried >= textsTried) break;
+    }
+  }
+}
+
+function numbers(facts: SchemaFacts, further: Assertion): number[] {
+  return numbersFor(
+    factsWith(facts, (assertion) => assertion, further),
+    null,
+  );
+}
+
+function outside({ value, exclusive }: { value: number; exclusive: boolean }) {
+  return { value, exclusive: !exclusive };
+}
+
+/** Objects that select a branch of the refusing side, or that have names which it treats differently. */
+function* objects(
+  place: CandidatePlace,
+  value: Readonly<Record<string, JsonValue>>,
+): Generator<JsonValue> {
+  const { accepting, refusing, acceptedSample, refusingSamples } = place;
+  for (const sample of branchSamples(refusing, refusingSamples)) {
+    if (!isObject(sample)) continue;
+    yield { ...value, ...sample };
+    yield { ...sample, ...value };
+  }
+  const names = [
+    ...patternNames(refusing),
+    ...patternNames(accepting),
+    ...nameTexts(place),
+    // A name that neither side describes.
+    "undescribed",
+  ];
+  for (const name of names)
+    for (const added of oneOfEachType) yield { ...value, [name]: added };
+  for (const rule of accepting.assertions.object ?? []) {
+    const all: Record<string, JsonValue> = { ...value };
+    for (const { name, schema } of rule.properties) {
+      const added = Object.hasOwn(value, name)
+        ? undefined
+        : acceptedSample(schema);
+      if (added === undefined) continue;
+      all[name] = added;
+      yield { ...value, [name]: added };
+    }
+    yield all;
+  }
+}
+
+function patternNames({ assertions }: SchemaFacts): string[] {
+  return (assertions.object ?? []).flatMap(({ patterns }) =>
+    patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 3)),
+  );
+}
+
+/** Names that `propertyNames` of the one side accepts, and that of the other may refuse. */
+function nameTexts(place: CandidatePlace): string[] {
+  const namesOf = ({ assertions }: SchemaFacts) =>
+    (assertions.object ?? []).flatMap(({ names }) => names ?? []);
+  const layersOf = (ids: SchemaId[], facts: (id: SchemaId) => SchemaFacts) =>
+    factsOf(ids.flatMap((id) => facts(id).layers));
+  const refusing = namesOf(place.refusing);
+  if (refusing.length === 0) return [];
+  const texts = scalars({
+    ...place,
+    value: "sample",
+    accepting: layersOf(namesOf(place.accepting), place.acceptingFacts),
+    refusing: layersOf(refusing, place.refusingFacts),
+  });
+  return [...texts].filter((text) => typeof text === "string").slice(0, 20);
+}
+
+/** Values of the conditions, the dependent schemas and the negated schemas. */
+function branchSamples(
+  { assertions }: SchemaFacts,
+  samplesOf: CandidatePlace["refusingSamples"],
+): JsonValue[] {
+  const ids = [
+    ...(assertions.conditional ?? []).flatMap((one) => [
+      one.if,
+      ...(one.then === null ? [] : [one.then]),
+      ...(one.else === null ? [] : [one.else]),
+    ]),
+    ...(assertions.not ?? []).map(({ schema }) => schema),
+  ];
+  const dependent = (assertions.object ?? []).flatMap(
+    ({ dependentSchemas, dependentRequired }) => [
+      ...dependentSchemas.map(({ property }) => property),
+      ...dependentRequired.map(({ property }) => property),
+    ],
+  );
+  return [
+    ...ids.flatMap((id) => [...samplesOf(id)]),
+    ...dependent.flatMap((property) =>
+      oneOfEachType.map((one) => ({ [property]: one })),
+    ),
+  ];
+}
+
+/** Arrays of other lengths, with items of each type, and with equal items. */
+function* arrays(
+  { accepting, refusing, acceptedSample, refusingSample }: CandidatePlace,
+  value: readonly JsonValue[],
+): Generator<JsonValue> {
+  const rules = accepting.assertions.array ?? [];
+  const [item] = rules.flatMap(({ rest }) => rest ?? []);
+  const sample = item === undefined ? undefined : acceptedSample(item);
+  const items = sample === undefined ? oneOfEachType : [sample];
+  const limits = (refusing.assertions.array ?? []).flatMap(
+    ({ minItems, maxItems, prefix, contains }) => [
+      (minItems ?? 0) - 1,
+      (maxItems ?? 0) + 1,
+      prefix.length - 1,
+      prefix.length + 1,
+      (contains?.maximum ?? 0) + 1,
+      (contains?.minimum ?? 0) - 1,
+    ],
+  );
+  const fixed =
+    rules
+      .find(({ prefix }) => prefix.length > 0)
+      ?.prefix.map((id) => acceptedSample(id) ?? null) ?? [];
+  for (const length of new Set([0, 1, 2, ...limits])) {
+    if (length < 0 || length > longest) continue;
+    for (const one of items)
+      yield Array.from(
+        { length },
+        (_, index) => fixed[index] ?? value[index] ?? one,
+      );
+  }
+  for (const { contains } of refusing.assertions.array ?? []) {
+    const contained =
+      contains === null ? undefined : refusingSample(contains.schema);
+    if (contained === undefined) continue;
+    for (let count = 0; count <= 4; count++)
+      yield [...value, ...Array<JsonValue>(count).fill(contained)];
+    const count = (contains?.maximum ?? contains?.minimum ?? 0) + 1;
+    if (count <= longest) yield Array<JsonValue>(count).fill(contained);
+  }
+  for (const one of oneOfEachType) yield [...value, one];
+}
+
+const longest = 1_000;

@@ -1,0 +1,75 @@
+/** Compares the schemas of two models by the values that they accept. */
+import { getOrCreate } from "../../../base/common/get-or-create.js";
+import { createMemo } from "../../../incremental/memo.js";
+import type { ApiModel, Direction } from "../../../model/model.js";
+import type { SideName } from "../finding.js";
+import { changesOf, type SearchResults } from "./changes.js";
+import { createClasses } from "./classes.js";
+import { createFormComparison } from "./forms/differences.js";
+import type {
+  SchemaChange,
+  SchemaComparison,
+  SchemaPair,
+  SchemaPart,
+} from "./schema-change.js";
+import { createSearch, type Search } from "./search.js";
+import { createSide } from "./side.js";
+
+interface Compared {
+  changes: readonly SchemaChange[];
+  parts: readonly SchemaPart[];
+}
+
+const nothing: Compared = { changes: [], parts: [] };
+
+export function createSchemaComparison(
+  base: ApiModel,
+  head: ApiModel,
+): SchemaComparison {
+  const classes = createClasses(base, head);
+  const sidesOf = createMemo((direction: Direction) => ({
+    base: createSide("base", base, direction),
+    head: createSide("head", head, direction),
+  }));
+  const formsOf = createMemo((direction: Direction) =>
+    createFormComparison(sidesOf(direction), classes),
+  );
+  const searches = new Map<string, Search>();
+  const known = new Map<string, Compared>();
+  const isSame: SchemaComparison["isSame"] = (one, other) =>
+    classes.all("base", one) === classes.all("head", other);
+
+  function searchFor(direction: Direction, refusing: SideName): Search {
+    const accepting = refusing === "head" ? "base" : "head";
+    return getOrCreate(searches, `${direction} ${refusing}`, () =>
+      createSearch({
+        accepting: sidesOf(direction)[accepting],
+        refusing: sidesOf(direction)[refusing],
+        classes,
+      }),
+    );
+  }
+
+  function compare(pair: SchemaPair): Compared {
+    if (isSame(pair.base, pair.head)) return nothing;
+    const { direction } = pair;
+    const results: SearchResults = {
+      narrower: searchFor(direction, "head").explore(pair.base, pair.head),
+      wider: searchFor(direction, "base").explore(pair.head, pair.base),
+    };
+    const { base, head } = sidesOf(direction);
+    const schemas = { base: base.schemas, head: head.schemas };
+    const differences = formsOf(direction)(pair.base, pair.head);
+    return changesOf(pair, results, differences, schemas);
+  }
+
+  const compared = (pair: SchemaPair) =>
+    getOrCreate(known, `${pair.direction}\n${pair.base}\n${pair.head}`, () =>
+      compare(pair),
+    );
+  return {
+    changes: (pair) => compared(pair).changes,
+    parts: (pair) => compared(pair).parts,
+    isSame,
+  };
+}

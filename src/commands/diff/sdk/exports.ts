@@ -1,0 +1,81 @@
+/** The names that code can import from the client and validators packages, by the part of the spec that they belong to. */
+import { clientNames } from "../../../emit/client/names.js";
+import { allSchemas } from "../../../model/graph.js";
+import type { Direction, Origin, Schema } from "../../../model/model.js";
+import type { ChangedOperation } from "../finding.js";
+import { changedOperation } from "./schema-users.js";
+import type { SdkSide } from "./sdk-side.js";
+import type { CompiledSide } from "./types/program.js";
+
+/** Names that come and go together. */
+export interface ExportGroup {
+  owner: "operation" | "schema" | "package";
+  names: ExportedSymbol[];
+  /** The operation whose names these are. */
+  operation: ChangedOperation | null;
+  origin: Origin | null;
+}
+
+export interface ExportedSymbol {
+  /** The specifier of the import: `@petstore/client`, `@petstore/client/checks`. */
+  from: string;
+  name: string;
+}
+
+export function exportGroups({ side, entries }: CompiledSide): ExportGroup[] {
+  const groups = ownerGroups(side);
+  const others: ExportGroup[] = [];
+  for (const { target, from, exports } of entries)
+    for (const name of exports.keys()) {
+      const group = groups.get(`${target} ${name}`);
+      if (group) group.names.push({ from, name });
+      else
+        others.push({
+          owner: "package",
+          names: [{ from, name }],
+          operation: null,
+          origin: null,
+        });
+    }
+  return [...new Set(groups.values()), ...others];
+}
+
+/** Target and name → the group of its operation or schema, still without names. */
+function ownerGroups(side: SdkSide): ReadonlyMap<string, ExportGroup> {
+  const groups = new Map<string, ExportGroup>();
+  for (const operation of side.model.operations) {
+    const group: ExportGroup = {
+      owner: "operation",
+      names: [],
+      operation: changedOperation(operation),
+      origin: operation.origin,
+    };
+    for (const role of Object.keys(clientNames.operations)) {
+      const { name } = side.names.derived("client", operation.id, role);
+      groups.set(`client ${name}`, group);
+    }
+  }
+  for (const schema of exportedSchemas(side)) {
+    const group: ExportGroup = {
+      owner: "schema",
+      names: [],
+      operation: null,
+      origin: schema.origin,
+    };
+    for (const view of viewsOf(schema)) {
+      const { type, is, parse, validate } = side.names.schema(schema.id, view);
+      for (const { name } of [type, is, parse, validate])
+        groups.set(`validators ${name}`, group);
+      groups.set(`client ${type.name}`, group);
+    }
+  }
+  return groups;
+}
+
+export function exportedSchemas({ model }: SdkSide): Schema[] {
+  return allSchemas(model).filter(({ role }) => role.kind !== "inline");
+}
+
+export function viewsOf({ projection }: Schema): Direction[] {
+  return projection === "split" ? ["response", "request"] : ["response"];
+}

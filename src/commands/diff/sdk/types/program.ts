@@ -1,0 +1,101 @@
+/** Both sides as one program of the TypeScript compiler, which is the one that ts-morph contains. */
+import { ts } from "ts-morph";
+import type { SideName } from "../../finding.js";
+import { compile } from "./compile.js";
+import type { Declarations } from "./declarations.js";
+import type { SdkSide } from "../sdk-side.js";
+
+export interface TypeProgram extends Record<SideName, CompiledSide> {
+  checker: ts.TypeChecker;
+  /** Whether the checker has found a type too deep to compare. It then answers that types do not fit. */
+  hasGivenUp(): boolean;
+}
+
+export interface CompiledSide {
+  side: SdkSide;
+  entries: readonly Entry[];
+}
+
+/** An entry point of a package. */
+export interface Entry {
+  target: "client" | "validators";
+  /** The specifier of the import: `@petstore/client`, `@petstore/client/checks`. */
+  from: string;
+  /** Name → declared symbol. */
+  exports: ReadonlyMap<string, ts.Symbol>;
+}
+
+export interface PrintedSide {
+  side: SdkSide;
+  declarations: Declarations;
+}
+
+const entryFiles = [
+  { target: "validators", entry: "index" },
+  { target: "client", entry: "index" },
+  { target: "client", entry: "checks" },
+  { target: "client", entry: "query" },
+  { target: "client", entry: "requests" },
+] as const;
+
+/** Excessive stack depth, excessive complexity, and an instantiation that is excessively deep. */
+const givenUp: ReadonlySet<number> = new Set([2321, 2589, 2859]);
+
+export function createTypeProgram(
+  base: PrintedSide,
+  head: PrintedSide,
+): TypeProgram {
+  const files = new Map<string, string>();
+  for (const [path, text] of head.declarations)
+    files.set(`/head/${path}`, text);
+  for (const [path, text] of base.declarations) {
+    // A class or a symbol of one module differs from the same one of another module.
+    const isShared =
+      path.includes("/runtime/") && head.declarations.get(path) === text;
+    const shared = `export * from "/head/${path.replace(/ts$/, "js")}";`;
+    files.set(`/base/${path}`, isShared ? shared : text);
+  }
+  const program = compile(files);
+  const checker = program.getTypeChecker();
+  const compiled = (name: SideName, side: SdkSide): CompiledSide => ({
+    side,
+    entries: entryFiles.flatMap(({ target, entry }) => {
+      const file = program.getSourceFile(`/${name}/${target}/${entry}.ts`);
+      const symbol = file && checker.getSymbolAtLocation(file);
+      if (!symbol) return [];
+      const from = side.importPath(target, entry);
+      const exports = exportsOf(checker, symbol, `/${name}/${target}/`);
+      return [{ target, from, exports }];
+    }),
+  });
+  return {
+    checker,
+    hasGivenUp: () =>
+      program.getGlobalDiagnostics().some(({ code }) => givenUp.has(code)),
+    base: compiled("base", base.side),
+    head: compiled("head", head.side),
+  };
+}
+
+/** Names that only generated packages use. */
+const internal = /^(fieldsIn|int64In)|^(fieldRules|wire)$/;
+
+function exportsOf(
+  checker: ts.TypeChecker,
+  module: ts.Symbol,
+  folder: string,
+): ReadonlyMap<string, ts.Symbol> {
+  const found = new Map<string, ts.Symbol>();
+  for (const symbol of checker.getExportsOfModule(module)) {
+    if (internal.test(symbol.name)) continue;
+    const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    const declared = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
+    // The client exports the types of the validators, and none of their functions.
+    const isForeign = symbol.declarations?.every(
+      (one) => !one.getSourceFile().fileName.startsWith(folder),
+    );
+    if (isForeign && (declared.flags & ts.SymbolFlags.Type) === 0) continue;
+    found.set(symbol.name, declared);
+  }
+  return found;
+}

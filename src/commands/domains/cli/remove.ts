@@ -1,0 +1,96 @@
+/** `specwright domains remove`: removes a domain from the file, unless its URL may have been shared. */
+import { fail } from "../../../base/diagnostics.js";
+import { nearest } from "../../../base/common/nearest.js";
+import type { DomainsConfig, Redirect } from "../config/domains.js";
+import type { HostName } from "../config/host-name.js";
+import type { Command } from "../../../cli/command.js";
+import type { Io } from "../../../cli/io.js";
+import { addCount } from "../../../cli/outcome.js";
+import { domainArgument, domainPositionals } from "./domain-argument.js";
+import { openDomainsFile } from "./file.js";
+import { writeChanges } from "./write-changes.js";
+
+const flags = {
+  unshared: {
+    type: "boolean",
+    default: false,
+    description:
+      "The URL of the domain was not shared, so that it needs no redirect.",
+  },
+} as const;
+
+export const removeCommand: Command<typeof flags> = {
+  name: "domains remove",
+  description: "Remove a domain from the file",
+  positionals: domainPositionals,
+  flags,
+  async run(args, io) {
+    const domain = await domainArgument(args);
+    const opened = await openDomainsFile(args, io);
+    const { config, outcome, value, name } = opened;
+    if (config === null) return outcome;
+    const redirect = redirectOf(config, domain, name);
+    if (!args.unshared) await askForSharing(redirect, io);
+    const [{ removalChanges }, { neededRecords }, { recordTable }] =
+      await Promise.all([
+        import("../edit/remove.js"),
+        import("../records.js"),
+        import("../output/records-text.js"),
+      ]);
+    const changes = removalChanges(value, config, redirect);
+    const text = `remove ${domain.ascii}`;
+    const written = await writeChanges(opened, changes, text);
+    if (written === null) return outcome;
+    const kept = new Set(neededRecords(written).map(({ name }) => name));
+    const records = neededRecords(config).filter(
+      (record) => record.type !== "CAA" && !kept.has(record.name),
+    );
+    outcome.details = { records };
+    addCount(outcome, "records", records.length);
+    outcome.text.push(
+      `${name}: ${redirect.from.unicode} is removed.`,
+      "Delete these records at your DNS provider, so that no other site can use the domain:",
+      ...recordTable(records.map((record) => ({ ...record, note: null }))),
+    );
+    return outcome;
+  },
+};
+
+function redirectOf(
+  { primary, redirects }: DomainsConfig,
+  domain: HostName,
+  file: string,
+): Redirect {
+  const found = redirects.find(({ from }) => from.ascii === domain.ascii);
+  if (found !== undefined) return found;
+  if (primary.ascii === domain.ascii) {
+    const other = redirects[0]?.from.unicode ?? "other.example.org";
+    fail("domain-is-primary", null, { domain: primary.unicode, other });
+  }
+  const names = [primary, ...redirects.map(({ from }) => from)].map(
+    ({ unicode }) => unicode,
+  );
+  const near = nearest(domain.unicode, names);
+  const hint =
+    near === null
+      ? `It has: ${names.slice(0, 20).join(", ")}.`
+      : `Did you mean ${near}?`;
+  const params = { file, domain: domain.unicode, hint };
+  return fail("domain-not-in-file", null, params);
+}
+
+/** Proposes to keep the redirect. Without a terminal, only `--unshared` removes it. */
+async function askForSharing(
+  { from, to }: Redirect,
+  { ask }: Io,
+): Promise<void> {
+  const answer =
+    ask === undefined
+      ? ""
+      : await ask(
+          `${from.unicode} stops to redirect to ${to.unicode} at once. Was its URL never shared? (yes or no, which keeps the redirect) `,
+        );
+  if (/^y(es)?$/i.test(answer.trim())) return;
+  const params = { domain: from.unicode, to: to.unicode };
+  fail("domain-may-be-shared", null, params);
+}

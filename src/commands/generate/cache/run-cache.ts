@@ -1,0 +1,112 @@
+/** Finds out whether a run would change nothing, without reading the spec. */
+import { isAbsolute, join, relative, sep } from "node:path";
+import { createRequire } from "node:module";
+import type { UnitRecords, UnitSource } from "../../../incremental/units.js";
+import { fileReader, isIntact, manifestDigest } from "../../../write/intact.js";
+import { sha256 } from "../../../base/common/sha256.js";
+import { fileDigest, folderDigest, generatorDigest } from "./digest.js";
+import { prettierInputs } from "./prettier-inputs.js";
+import { readRecord, writeRecord, type RunRecord } from "./run-record.js";
+import { readUnits, writeUnits } from "./unit-records.js";
+
+export interface CachedRun {
+  /** The folder of the cache. */
+  readonly folder: string;
+  /** The folder of the config file. Paths in records are relative to it, so that another clone can use them. */
+  readonly home: string;
+  readonly output: string;
+  /** All options as plain data. */
+  readonly options: object;
+  readonly templates: string | null;
+  readonly prettier: boolean | null;
+}
+
+export interface RunCache {
+  /** The record of the last run, if another one would change nothing. */
+  unchanged(): RunRecord | null;
+  /** The units of the last run, for a run that changes something. */
+  units(): UnitSource;
+  /** Keeps the record of a run that left the output folder up to date. `inputs` are the digests of what it read. */
+  keep(
+    inputs: ReadonlyMap<string, string>,
+    result: Pick<RunRecord, "problems" | "fileCount">,
+    units: UnitRecords | null,
+  ): void;
+}
+
+/** Null if files that decide about the output are not known. */
+export function createRunCache(cached: CachedRun): RunCache | null {
+  const { folder, home, output } = cached;
+  const name = shortened(home, output);
+  // Computed before the run: whatever changes while it runs is then a change for the next one.
+  const run = digestOfRun(cached);
+  if (run === null) return null;
+  return {
+    unchanged() {
+      const record = readRecord(folder, name);
+      const isSame =
+        record !== null &&
+        record.run === run &&
+        record.inputs.every(
+          ([path, digest]) => fileDigest(join(home, path)) === digest,
+        ) &&
+        isIntact(output, record.manifest);
+      return isSame ? record : null;
+    },
+    units: () => ({
+      records: readUnits(folder, name),
+      base: run,
+      readFile: fileReader(output),
+    }),
+    keep(inputs, result, units) {
+      const manifest = manifestDigest(output);
+      if (manifest === null) return;
+      const files = [...inputs].map(
+        ([path, digest]) => [shortened(home, path), digest] as const,
+      );
+      writeRecord(folder, name, { run, inputs: files, manifest, ...result });
+      if (units !== null) writeUnits(folder, name, units);
+    },
+  };
+}
+
+function digestOfRun({
+  home,
+  output,
+  options,
+  templates,
+  prettier,
+}: CachedRun): string | null {
+  const formatting =
+    prettier === false
+      ? { files: [], isComplete: true }
+      : prettierInputs(output, home);
+  if (!formatting.isComplete) return null;
+  const own = createRequire(import.meta.url);
+  return sha256(
+    JSON.stringify([
+      generatorDigest(),
+      fileDigest(own.resolve("prettier/package.json")),
+      relativePaths(home, options),
+      templates && folderDigest(templates),
+      formatting.files.map((path) => [shortened(home, path), fileDigest(path)]),
+    ]),
+  );
+}
+
+/** The value with paths relative to a folder, so that the digest is the same in another clone. */
+function relativePaths(home: string, value: unknown): unknown {
+  if (typeof value === "string") return shortened(home, value);
+  if (Array.isArray(value))
+    return value.map((item) => relativePaths(home, item));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, item]) => [key, relativePaths(home, item)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+function shortened(home: string, path: string): string {
+  return isAbsolute(path) ? relative(home, path).split(sep).join("/") : path;
+}

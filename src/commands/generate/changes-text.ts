@@ -1,0 +1,67 @@
+/** Describes the changes on disk for standard output. */
+import { visible } from "../../base/diagnostics.js";
+import type { OutputReport } from "../../write/output.js";
+import type { Change } from "../../write/plan.js";
+import type { Paint } from "../../cli/style.js";
+
+const shownFiles = 20;
+
+/** Returns the text after writing. */
+export function writeText(
+  output: string,
+  { changes, unchanged }: OutputReport,
+  paint: Paint,
+): string[] {
+  const place = visible(output);
+  if (changes.length === 0) {
+    return [`${place} is up to date (${countOf(unchanged, "file")}).`];
+  }
+  const removed = changes.filter((change) => change.after === null).length;
+  const written = changes.length - removed;
+  return [
+    ...changes.slice(0, shownFiles).map((change) => writtenLine(change, paint)),
+    ...more(changes.length - shownFiles),
+    `${place}: ${written} written, ${removed} removed, ${unchanged} unchanged.`,
+  ];
+}
+
+function writtenLine({ path, before, after }: Change, paint: Paint): string {
+  if (after === null) return `  ${paint("red", "-")} ${visible(path)}`;
+  if (before === null) return `  ${paint("green", "+")} ${visible(path)}`;
+  return `  ${paint("yellow", "~")} ${visible(path)}`;
+}
+
+/** Returns the text after a check. */
+export async function checkText(
+  output: string,
+  { changes, unchanged }: OutputReport,
+  paint: Paint,
+): Promise<string[]> {
+  const place = visible(output);
+  if (changes.length === 0) {
+    return [`${place} is up to date (${countOf(unchanged, "file")}).`];
+  }
+  const { unifiedDiff } = await import("../../write/diff.js");
+  return [
+    `${place} is out of date:`,
+    ...changes.map(({ kind, path }) => `  ${kind.padEnd(7)} ${visible(path)}`),
+    ...unifiedDiff(changes).map((line) => paintDiff(line, paint)),
+    "Run `specwright generate` and commit the result.",
+  ];
+}
+
+function paintDiff(line: string, paint: Paint): string {
+  if (/^(---|\+\+\+) /.test(line)) return paint("bold", line);
+  if (line.startsWith("+")) return paint("green", line);
+  if (line.startsWith("-")) return paint("red", line);
+  if (line.startsWith("@@")) return paint("cyan", line);
+  return line;
+}
+
+function more(amount: number): string[] {
+  return amount > 0 ? [`  ... ${countOf(amount, "more file")}`] : [];
+}
+
+function countOf(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,30 @@
+/** `generate --dump model`: prints the models of all specs. */
+import type { OptionFlags } from "../../base/config/flag-values.js";
+import { Diagnostics } from "../../base/diagnostics.js";
+import { readModel } from "../../generate.js";
+import type { Io } from "../../cli/io.js";
+import {
+  addProblems,
+  failure,
+  freshOutcome,
+  type CommandOutcome,
+} from "../../cli/outcome.js";
+import { pipelineOptions, specOptions } from "../../cli/spec-options.js";
+import type { Mode } from "./run-spec.js";
+
+export async function dumpModels(
+  io: Io,
+  flags: OptionFlags,
+  { strict, today }: Mode,
+): Promise<CommandOutcome> {
+  const { specs, diagnostics } = await specOptions(io, flags);
+  if (diagnostics.length > 0) return failure(diagnostics);
+  const outcome = freshOutcome();
+  for (const spec of specs) {
+    const diagnostics = new Diagnostics(spec.severity);
+    const model = await readModel(pipelineOptions(spec, today), diagnostics);
+    addProblems(outcome, diagnostics.list, spec.entryName, strict);
+    if (model !== null) outcome.text.push(JSON.stringify(model, null, 2));
+  }
+  return outcome;
+}

@@ -1,0 +1,146 @@
+/** Generates one spec. The outcome is plain data, so that another thread can return it. */
+import { join, resolve } from "node:path";
+import type { RunCache } from "./cache/run-cache.js";
+import type { OnStage } from "../../base/common/stage.js";
+import type { SpecOptions } from "../../base/config/options.js";
+import { visible } from "../../base/diagnostics.js";
+import type { OutputReport } from "../../write/output.js";
+import { isDebugging, type Io } from "../../cli/io.js";
+import {
+  addCount,
+  addLocated,
+  exitCodeOf,
+  failureOf,
+  freshOutcome,
+  raiseExitCode,
+  type CommandOutcome,
+} from "../../cli/outcome.js";
+import type { LocatedDiagnostic } from "../../cli/problem.js";
+import { createPaint } from "../../cli/style.js";
+import { watchProject } from "./project-inputs.js";
+import { runSpec, type Mode } from "./run-spec.js";
+import { createStageClock, type StageTime } from "./stage-times.js";
+import { createWatched, type Watched } from "./watched.js";
+
+/** The values that all specs of a run have in common, as plain data. */
+export interface SpecContext {
+  readonly mode: Mode;
+  readonly io: Pick<Io, "cwd" | "env">;
+  readonly hasColour: boolean;
+  /** Whether each spec prints one line, because there are others or the command runs again. */
+  readonly isBrief: boolean;
+  /** Whether the times of the stages are measured. */
+  readonly isVerbose: boolean;
+}
+
+/** `failed`: nothing was written or compared. */
+export type SpecState = "changed" | "unchanged" | "failed";
+
+export interface SpecOutcome {
+  readonly state: SpecState;
+  readonly outcome: CommandOutcome;
+  readonly watched: Watched;
+  /** Empty unless they are measured. */
+  readonly stages: readonly StageTime[];
+}
+
+/** Returns the outcome of a spec whose last run is still valid, without a run. */
+export async function unchangedSpec(
+  context: SpecContext,
+  spec: SpecOptions,
+  cache: RunCache | null,
+): Promise<SpecOutcome | null> {
+  const record = cache?.unchanged() ?? null;
+  if (record === null) return null;
+  const watched = createWatched();
+  watchProject(watched, spec);
+  for (const [path, digest] of record.inputs)
+    watched.files.set(resolve(spec.home, path), digest);
+  const report = { changes: [], unchanged: record.fileCount, diagnostics: [] };
+  return finish(context, spec, record.problems, report, watched);
+}
+
+/** An error that is thrown belongs to this spec, and the other specs of the run continue. */
+export async function generateSpec(
+  context: SpecContext,
+  spec: SpecOptions,
+  cache: RunCache | null,
+  onStage?: OnStage,
+): Promise<SpecOutcome> {
+  const { mode, io, isVerbose } = context;
+  const watched = createWatched();
+  const clock = createStageClock(isVerbose);
+  const begin: OnStage = (stage) => {
+    clock.begin(stage.name);
+    onStage?.(stage);
+  };
+  try {
+    watchProject(watched, spec);
+    const { problems, report } = await runSpec(
+      spec,
+      mode,
+      io,
+      watched,
+      cache,
+      begin,
+    );
+    const stages = clock.end();
+    return {
+      ...(await finish(context, spec, problems, report, watched)),
+      stages,
+    };
+  } catch (error) {
+    return {
+      ...failedSpec(context, spec, error, watched),
+      stages: clock.end(),
+    };
+  }
+}
+
+export function failedSpec(
+  { io, isBrief }: SpecContext,
+  spec: SpecOptions,
+  error: unknown,
+  watched: Watched = createWatched(),
+): SpecOutcome {
+  const outcome = failureOf(error, isDebugging(io));
+  if (isBrief) outcome.text.push(failedLine(spec));
+  return { state: "failed", outcome, watched, stages: [] };
+}
+
+async function finish(
+  { mode, hasColour, isBrief }: SpecContext,
+  spec: SpecOptions,
+  problems: readonly LocatedDiagnostic[],
+  report: OutputReport | null,
+  watched: Watched,
+): Promise<SpecOutcome> {
+  const outcome = freshOutcome();
+  addLocated(outcome, problems, spec.entryName, mode.strict);
+  const diagnostics = problems.map(({ diagnostic }) => diagnostic);
+  const isRefused = exitCodeOf(diagnostics, mode.strict) !== 0;
+  if (isRefused || report === null) {
+    if (isBrief) outcome.text.push(failedLine(spec));
+    return { state: "failed", outcome, watched, stages: [] };
+  }
+  const { changes, unchanged } = report;
+  const isChanged = changes.length > 0;
+  if (mode.kind === "check" && isChanged) raiseExitCode(outcome, 1);
+  for (const { kind, path } of changes) {
+    outcome.files.push({ kind, path: join(spec.outputName, path) });
+    addCount(outcome, kind, 1);
+  }
+  addCount(outcome, "unchanged", unchanged);
+  const { checkText, writeText } = await import("./changes-text.js");
+  const describe = mode.kind === "check" ? checkText : writeText;
+  const paint = createPaint(hasColour);
+  const lines = await describe(spec.outputName, report, paint);
+  const isLine = isBrief && mode.kind === "write";
+  outcome.text.push(...(isLine ? lines.slice(-1) : lines));
+  const state = isChanged ? "changed" : "unchanged";
+  return { state, outcome, watched, stages: [] };
+}
+
+function failedLine({ outputName }: SpecOptions): string {
+  return `Nothing was written to ${visible(outputName)}.`;
+}

@@ -1,0 +1,49 @@
+/** The cache of a run, for the options of a spec. */
+import { fileURLToPath } from "node:url";
+import type { RunCache } from "./cache/run-cache.js";
+import { sha256 } from "../../base/common/sha256.js";
+import { isHttpUrl } from "../../base/common/url.js";
+import type { SpecOptions } from "../../base/config/options.js";
+import type { ReadOptions } from "../../read/read.js";
+import type { Io } from "../../cli/io.js";
+
+/** Null if a change could not be noticed: in code of the user, or in a document on the network. */
+export async function runCacheOf(
+  spec: SpecOptions,
+  { env }: Pick<Io, "env">,
+): Promise<RunCache | null> {
+  const { ownTargets, input, overlays, home } = spec;
+  if (ownTargets.length > 0 || [input, ...overlays].some(isHttpUrl))
+    return null;
+  const [{ createRunCache }, { cacheFolder }] = await Promise.all([
+    import("./cache/run-cache.js"),
+    import("./cache/folder.js"),
+  ]);
+  const { inputName: _input, outputName: _output, entryName: _, ...all } = spec;
+  const { output, templates, prettier } = spec;
+  const folder = cacheFolder(home, env);
+  if (folder === null) return null;
+  const options = { ...all, ownTargets: [] };
+  return createRunCache({ folder, home, output, options, templates, prettier });
+}
+
+/** The files that a run has read, with their digests. */
+export interface Inputs {
+  readonly files: ReadonlyMap<string, string>;
+  readonly onRead: NonNullable<ReadOptions["onRead"]>;
+  /** Whether nothing came from the network. */
+  areFiles(): boolean;
+}
+
+export function createInputs(): Inputs {
+  const files = new Map<string, string>();
+  let isRemote = false;
+  return {
+    files,
+    onRead({ uri, text }) {
+      if (uri.startsWith("file:")) files.set(fileURLToPath(uri), sha256(text));
+      else isRemote = true;
+    },
+    areFiles: () => !isRemote,
+  };
+}

@@ -1,0 +1,147 @@
+/** Creates the config file, and the scripts in `package.json`. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { isHttpUrl } from "../../base/common/url.js";
+import { checkConfig } from "../../base/config/check.js";
+import type { SpecConfig } from "../../base/config.js";
+import {
+  valuesOfFlags,
+  type OptionFlags,
+} from "../../base/config/flag-values.js";
+import { Diagnostics, fail } from "../../base/diagnostics.js";
+import type { Io } from "../../cli/io.js";
+import {
+  addCount,
+  failure,
+  freshOutcome,
+  type CommandOutcome,
+} from "../../cli/outcome.js";
+import { findSpecs } from "./find-spec.js";
+import { outsideFolders } from "./outside-folders.js";
+import {
+  configFor,
+  configText,
+  planFor,
+  type Chosen,
+  type InitPlan,
+} from "./plan.js";
+import { readProject, type UserProject } from "./project.js";
+import { withScripts } from "./scripts.js";
+
+/** The name of the created file. */
+const configName = "specwright.config.ts";
+
+export async function initProject(
+  io: Io,
+  flags: OptionFlags,
+  yes: boolean,
+): Promise<CommandOutcome> {
+  const existing = readdirSync(io.cwd).find((name) =>
+    /^specwright\.config\.(ts|mjs|js|json)$/.test(name),
+  );
+  if (existing !== undefined) fail("init-exists", null, { path: existing });
+  const ask = yes ? null : (io.ask ?? fail("init-no-terminal", null, {}));
+  const named = valuesOfFlags(flags) as SpecConfig;
+  const project = readProject(io);
+  const choices = await choose(io, named, ask);
+  const folders = await chooseFolders(io, choices.input, ask);
+  const chosen = { ...choices, folders };
+  let config = configFor(project, chosen);
+  if (ask !== null && named.output === undefined) {
+    const answer = await ask(`Output folder (${config.output ?? ""}): `);
+    if (answer !== "")
+      config = configFor(project, { ...chosen, output: answer });
+  }
+  const diagnostics = new Diagnostics();
+  const source = { name: "The command line", json: null };
+  if (!checkConfig(config, source, diagnostics))
+    return failure(diagnostics.list);
+  return write(io, project, planFor(project, config));
+}
+
+/** Finds the spec and asks for what the command line does not say. */
+async function choose(
+  io: Io,
+  named: SpecConfig,
+  ask: Io["ask"] | null,
+): Promise<Chosen> {
+  const input = named.input ?? (await chooseSpec(io, ask));
+  if (!isHttpUrl(input) && !existsSync(resolve(io.cwd, input))) {
+    fail("file-not-found", null, { path: input });
+  }
+  if (!ask || named.targets !== undefined) return { ...named, input };
+  const answer = await ask("Generate a client, a server, or both? (both): ");
+  const word = answer.trim().toLowerCase();
+  return word === "client" || word === "server"
+    ? { ...named, input, targets: ["validators", word] }
+    : { ...named, input };
+}
+
+/** A spec in the user's repository may refer to other folders of it. */
+async function chooseFolders(
+  { cwd }: Io,
+  input: string,
+  ask: Io["ask"] | null,
+): Promise<string[]> {
+  const folders = await outsideFolders(cwd, input);
+  if (!ask || folders.length === 0) return folders;
+  const answer = await ask(
+    `The document refers to files in ${folders.join(", ")}. May Specwright read them? (yes): `,
+  );
+  return /^\s*n/i.test(answer) ? [] : folders;
+}
+
+async function chooseSpec({ cwd }: Io, ask: Io["ask"] | null): Promise<string> {
+  const found = await findSpecs(cwd);
+  const [first] = found;
+  if (!ask) {
+    return first ?? fail("init-no-spec", null, {});
+  }
+  const others =
+    found.length > 1 ? `; also found: ${found.slice(1).join(", ")}` : "";
+  const answer = await ask(
+    first === undefined
+      ? "OpenAPI document (a file or a URL): "
+      : `OpenAPI document (${first}${others}): `,
+  );
+  return answer === "" ? (first ?? fail("init-no-spec", null, {})) : answer;
+}
+
+/** Creates the config file and extends `package.json`. */
+function write(
+  { cwd }: Io,
+  project: UserProject,
+  plan: InitPlan,
+): CommandOutcome {
+  const outcome = freshOutcome();
+  const note = (kind: string, path: string) => {
+    outcome.files.push({ kind, path });
+    addCount(outcome, kind, 1);
+    outcome.text.push(`${kind} ${path}`);
+  };
+  // The flag `wx` never overwrites a file.
+  writeFileSync(join(cwd, configName), configText(plan.config), { flag: "wx" });
+  note("created", configName);
+  const path = join(cwd, "package.json");
+  if (project.manifest === null) {
+    const data = { private: true, type: "module", scripts: plan.scripts };
+    writeFileSync(path, `${JSON.stringify(data, null, 2)}\n`, { flag: "wx" });
+    note("created", "package.json");
+  } else {
+    const before = readFileSync(path, "utf8");
+    const text = withScripts(before, plan.scripts);
+    if (text !== null && text !== before) {
+      writeFileSync(path, text);
+      note("extended", "package.json");
+    } else if (text === null) {
+      outcome.text.push(
+        "package.json was not changed. Add these scripts to it:",
+        ...Object.entries(plan.scripts).map(
+          ([name, command]) => `  ${name}: ${command}`,
+        ),
+      );
+    }
+  }
+  outcome.text.push("", "Next:", ...plan.next.map((command) => `  ${command}`));
+  return outcome;
+}

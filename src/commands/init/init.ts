@@ -1,0 +1,23 @@
+/** `specwright init`: creates a config file and the scripts of a project. */
+import type { Command } from "../../cli/command.js";
+import { flagValues, specPositional } from "../../cli/flags.js";
+
+const flags = {
+  yes: {
+    type: "boolean",
+    default: false,
+    alias: "y",
+    description: "Ask no questions; use what suits the project.",
+  },
+} as const;
+
+export const initCommand: Command<typeof flags> = {
+  name: "init",
+  description: "Create a config file and package.json scripts",
+  flags,
+  positionals: specPositional,
+  async run(args, io) {
+    const { initProject } = await import("./init-project.js");
+    return initProject(io, flagValues("init", args), args.yes);
+  },
+};

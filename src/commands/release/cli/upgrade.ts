@@ -1,0 +1,183 @@
+/** `specwright upgrade --preview`: shows what another version of Specwright changes for code on the packages. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { SpecOptions } from "../../../base/config/options.js";
+import {
+  diagnostic,
+  fail,
+  visible,
+  withSeverities,
+  type Diagnostic,
+} from "../../../base/diagnostics.js";
+import type { GeneratedFile } from "../../../generate.js";
+import type { SurfaceChange } from "../../../surface/compare-surfaces.js";
+import type { Surface } from "../../../surface/surface.js";
+import type { Command } from "../../../cli/command.js";
+import { configFlag, flagValues, specPositional } from "../../../cli/flags.js";
+import { finishedFiles } from "../../generate/finished-files.js";
+import type { Io } from "../../../cli/io.js";
+import {
+  addCount,
+  addProblems,
+  exitCodeOf,
+  failure,
+  freshOutcome,
+  raiseExitCode,
+  type CommandOutcome,
+} from "../../../cli/outcome.js";
+import { generatorVersion } from "../../../cli/generator-version.js";
+import { pipelineOptions, specOptions } from "../../../cli/spec-options.js";
+
+const flags = {
+  preview: {
+    type: "boolean",
+    default: false,
+    description:
+      "Compare the committed surface of each package with the one that this version of Specwright generates; write nothing.",
+  },
+  config: configFlag,
+} as const;
+
+export const upgradeCommand: Command<typeof flags> = {
+  name: "upgrade",
+  description: "Show what this version changes in the generated packages",
+  flags,
+  positionals: specPositional,
+  async run(args, io, progress) {
+    if (!args.preview)
+      fail("bad-arguments", null, {
+        problem: "The command upgrade writes nothing itself.",
+        hint: "Run specwright upgrade --preview, then specwright generate.",
+      });
+    const { specs, diagnostics } = await specOptions(
+      io,
+      flagValues("upgrade", args),
+    );
+    if (diagnostics.length > 0) return failure(diagnostics);
+    const outcome = freshOutcome();
+    const surface: SurfaceChange[] = [];
+    for (const spec of specs) {
+      progress.show(`Generating ${spec.inputName} in memory ...`);
+      surface.push(...(await previewSpec(spec, io, args.strict, outcome)));
+    }
+    for (const { change } of surface) addCount(outcome, change, 1);
+    if (surface.some(({ change }) => change !== "added"))
+      raiseExitCode(outcome, 1);
+    outcome.details = { surface };
+    return outcome;
+  },
+};
+
+async function previewSpec(
+  spec: SpecOptions,
+  io: Io,
+  strict: boolean,
+  outcome: CommandOutcome,
+): Promise<SurfaceChange[]> {
+  const [
+    { generate },
+    { ownedFiles, readNames },
+    surfaces,
+    { compareSurfaces },
+  ] = await Promise.all([
+    import("../../../generate.js"),
+    import("../../../write/output.js"),
+    import("../../../surface/surface.js"),
+    import("../../../surface/compare-surfaces.js"),
+  ]);
+  const { surfaceName, surfacesOf } = surfaces;
+  const result = await generate({
+    ...pipelineOptions(spec, io.today),
+    names: readNames(spec.output, { salvage: false }),
+  });
+  addProblems(outcome, result.diagnostics, spec.entryName, strict);
+  if (exitCodeOf(result.diagnostics, false) !== 0) return [];
+  const changes: SurfaceChange[] = [];
+  const finished = await finishedFiles(spec, result.files);
+  if (finished.kind === "failed") {
+    addProblems(outcome, [finished.diagnostic], spec.entryName, strict);
+    return [];
+  }
+  const after = surfacesOf(finished.files, generatorVersion());
+  const committed = ownedFiles(spec.output)
+    .filter((path) => basename(path) === surfaceName)
+    .map((path) => path.slice(0, -surfaceName.length));
+  if (isOtherSpec(spec, finished.files)) {
+    const warning = diagnostic("surface-other-spec", null, {
+      output: spec.outputName,
+    });
+    const shown = withSeverities([warning], spec.severity);
+    addProblems(outcome, shown, spec.entryName, strict);
+  }
+  for (const folder of new Set([...committed, ...after.keys()])) {
+    const surface = after.get(folder) ?? null;
+    const before = await readSurface(spec, folder);
+    if ("code" in before) {
+      addProblems(outcome, [before], spec.entryName, strict);
+      continue;
+    }
+    const found = compareSurfaces(folder, before, surface);
+    changes.push(...found);
+    outcome.text.push(...linesOf(folder, before, surface, found));
+  }
+  return changes;
+}
+
+/** Whether the committed packages come from another spec. Then not every change is one of the version. */
+function isOtherSpec(
+  { output }: SpecOptions,
+  files: readonly GeneratedFile[],
+): boolean {
+  return files.some(({ path, text }) => {
+    const file = join(output, path);
+    if (basename(path) !== "package.json" || !existsSync(file)) return false;
+    const hash = specHashIn(readFileSync(file, "utf8"));
+    return hash !== null && hash !== specHashIn(text);
+  });
+}
+
+function specHashIn(text: string): string | null {
+  return /"specHash": *"([^"]*)"/.exec(text)?.[1] ?? null;
+}
+
+async function readSurface(
+  spec: SpecOptions,
+  folder: string,
+): Promise<Surface | Diagnostic> {
+  const [{ surfaceName }, { parseSurface }] = await Promise.all([
+    import("../../../surface/surface.js"),
+    import("../../../surface/compare-surfaces.js"),
+  ]);
+  const path = join(spec.outputName, folder, surfaceName);
+  const file = join(spec.output, folder, surfaceName);
+  if (!existsSync(file)) return diagnostic("surface-missing", null, { path });
+  return (
+    parseSurface(readFileSync(file, "utf8")) ??
+    diagnostic("surface-broken", null, { path })
+  );
+}
+
+function linesOf(
+  folder: string,
+  before: Surface,
+  after: Surface | null,
+  changes: readonly SurfaceChange[],
+): string[] {
+  const name = visible(folder.replace(/\/$/, "") || ".");
+  const versions = `${visible(before.generator)} → ${after?.generator ?? "not generated"}`;
+  if (changes.length === 0) return [`${name}: no change (${versions}).`];
+  return [`${name} (${versions}):`, ...changes.map(lineOf)];
+}
+
+function lineOf({ entry, name, change, before, after }: SurfaceChange): string {
+  const shown =
+    name === null ? entry : entry === "." ? name : `${entry} ${name}`;
+  switch (change) {
+    case "removed":
+      return visible(`  - ${shown}`);
+    case "added":
+      return visible(`  + ${shown}`);
+    case "changed":
+      return visible(`  ~ ${shown}: ${before ?? ""} → ${after ?? ""}`);
+  }
+}

@@ -1,0 +1,64 @@
+/** `specwright version`: sets the version that follows the changes since the last release, and records the spec. */
+import { fail } from "../../../base/diagnostics.js";
+import type { Command } from "../../../cli/command.js";
+import {
+  configFlag,
+  dayFlag,
+  flagValues,
+  specPositional,
+  textFlag,
+} from "../../../cli/flags.js";
+import { failure } from "../../../cli/outcome.js";
+import { specOptions } from "../../../cli/spec-options.js";
+
+const flags = {
+  "dry-run": {
+    type: "boolean",
+    default: false,
+    description: "Write nothing; print what would change.",
+  },
+  set: textFlag(
+    "The new version; by default the one that follows the changes.",
+  ),
+  base: textFlag(
+    "The spec to compare with, as in diff; by default the last released spec.",
+  ),
+  changelog: textFlag(
+    "The changelog; by default CHANGELOG.md beside the config file.",
+  ),
+  now: dayFlag("The date of the release; by default the current date."),
+  config: configFlag,
+} as const;
+
+export const versionCommand: Command<typeof flags> = {
+  name: "version",
+  description:
+    "Set the version that follows the changes since the last release",
+  flags,
+  positionals: specPositional,
+  async run(args, io, progress) {
+    const today = args.now ?? io.today;
+    const { specs, diagnostics } = await specOptions(
+      io,
+      flagValues("version", args),
+    );
+    if (diagnostics.length > 0) return failure(diagnostics);
+    const [spec, ...others] = specs;
+    if (!spec || others.length > 0) {
+      return fail("bad-arguments", null, {
+        problem: `The config file has ${specs.length} specs.`,
+        hint: "Name one of them: specwright version SPEC.",
+      });
+    }
+    const { setVersion } = await import("./set-version.js");
+    const options = {
+      today,
+      set: args.set ?? null,
+      base: args.base ?? null,
+      changelog: args.changelog ?? null,
+      isDry: args["dry-run"],
+      strict: args.strict,
+    };
+    return setVersion(spec, flagValues("version", args), options, io, progress);
+  },
+};

@@ -1,0 +1,82 @@
+/** `specwright site`: builds a documentation site. */
+import { relative, resolve } from "node:path";
+import { fail } from "../../../base/diagnostics.js";
+import type { Command } from "../../../cli/command.js";
+import { isDebugging } from "../../../cli/io.js";
+import {
+  configFlag,
+  dayFlag,
+  flagValues,
+  textFlag,
+} from "../../../cli/flags.js";
+import { addCount, failure, freshOutcome } from "../../../cli/outcome.js";
+import { specOptions } from "../../../cli/spec-options.js";
+
+const flags = {
+  output: {
+    ...textFlag("The folder of the site."),
+    default: "site",
+    defaultDescription: "site",
+  },
+  base: {
+    ...textFlag("The path of the site on its host, such as /docs/."),
+    default: "/",
+    defaultDescription: "/",
+  },
+  title: textFlag("The title of the site; by default the title of the API."),
+  now: dayFlag("The date to use as today; by default the current date."),
+  config: configFlag,
+} as const;
+
+export const siteCommand: Command<typeof flags> = {
+  name: "site",
+  description: "Build a documentation site with VitePress",
+  flags,
+  async run(args, io, progress) {
+    const base = checkedBase(args.base);
+    const { specs, diagnostics } = await specOptions(
+      io,
+      flagValues("site", args),
+    );
+    if (diagnostics.length > 0) return failure(diagnostics);
+    const [spec] = specs;
+    if (!spec || specs.length > 1) {
+      return fail("site-several-specs", null, { count: String(specs.length) });
+    }
+    const outcome = freshOutcome();
+    const today = args.now ?? io.today;
+    const run = { today, strict: args.strict, outcome, progress };
+    const { siteVersions } = await import("./versions.js");
+    const versions = await siteVersions(spec, run, io);
+    if (versions === null) return outcome;
+
+    const { buildSite } = await import("../build.js");
+    const folder = resolve(io.cwd, args.output);
+    const name = relative(io.cwd, folder) || ".";
+    const isDebugged = isDebugging(io);
+    progress.show("Building the site with VitePress ...");
+    const { pages, files } = await buildSite({
+      versions,
+      output: { folder, name },
+      home: io.cwd,
+      base,
+      title: args.title ?? null,
+      debug: isDebugged ? (text) => io.stderr.write(text) : null,
+    });
+    addCount(outcome, "pages", pages);
+    addCount(outcome, "files", files);
+    outcome.text.push(`${name}: ${pages} pages, ${files} files.`);
+    return outcome;
+  },
+};
+
+/** A path with a slash at both ends. */
+function checkedBase(base: string): string {
+  if (!/^\/?[A-Za-z0-9._~/-]*$/.test(base) || base.includes("//")) {
+    fail("bad-arguments", null, {
+      problem: `Not a path such as /docs/: ${base}`,
+      hint: "Use letters, digits, hyphens and slashes for --base.",
+    });
+  }
+  return `/${base}/`.replace(/\/{2,}/g, "/");
+}

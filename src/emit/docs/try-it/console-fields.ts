@@ -1,0 +1,130 @@
+/** The fields of the console: their kinds, choices and first values. */
+import type { ApiModel, JsonValue, Type } from "../../../model/model.js";
+import { leafTypes, rootType } from "../../../facts/schemas/resolved-type.js";
+import type { Site } from "../page.js";
+import { bodyOf, type SampleBody } from "../samples/sample-body.js";
+import type { SampleInput } from "../samples/sample-input.js";
+import type { Content, Operation } from "../../../model/model.js";
+import { sendableBody } from "../../../facts/operations/body-formats.js";
+import type {
+  ConsoleBody,
+  ConsoleField,
+  ConsoleParameter,
+} from "./console-data.js";
+
+/** The parameters. Those of the sample call have its values, the others are empty. */
+export function parameterFields(
+  { model, examples }: Site,
+  operation: Operation,
+  input: SampleInput | null,
+): ConsoleParameter[] {
+  return operation.parameters.map((parameter) => {
+    const { name, location, encoding, schema, presence } = parameter;
+    const given = input?.parameters.find((one) => one.parameter === parameter);
+    const example = given?.value ?? examples.ofParameter(parameter);
+    const type = rootType(model, schema);
+    return {
+      name,
+      location,
+      encoding,
+      kind: kindOf(model, type),
+      choices: choicesOf(model, type),
+      required: presence === "required",
+      value: given === undefined ? "" : fieldText(given.value),
+      example: example === undefined ? "" : fieldText(example),
+    };
+  });
+}
+
+/** The body in each format that can be sent. */
+export function consoleBodies(site: Site, operation: Operation): ConsoleBody[] {
+  const contents = sendableBody(site.model, operation)?.contents ?? [];
+  return contents.flatMap((content) => {
+    const body = bodyOf(site, content);
+    return body === null ? [] : [consoleBody(body)];
+  });
+}
+
+function consoleBody(body: SampleBody): ConsoleBody {
+  const content = wireContent(body.content);
+  const plain = (text: string): ConsoleBody => ({
+    content,
+    kind: "text",
+    text,
+    fields: [],
+  });
+  switch (body.kind) {
+    case "json":
+      return plain(JSON.stringify(body.value, null, 2));
+    case "text":
+      return plain(body.text);
+    case "jsonLines":
+      return plain(body.items.map((item) => JSON.stringify(item)).join("\n"));
+    case "file":
+      return { content, kind: "file", text: "", fields: [] };
+    case "form": {
+      const fields = body.fields.map(([name, value]) =>
+        valueField(name, value),
+      );
+      return { content, kind: "fields", text: "", fields };
+    }
+    case "multipart": {
+      const fields = body.parts.map(({ name, value, file }) =>
+        file === null
+          ? valueField(name, value)
+          : { ...valueField(name, ""), kind: "file" as const },
+      );
+      return { content, kind: "parts", text: "", fields };
+    }
+  }
+}
+
+function wireContent({ mediaType, encoding }: Content): ConsoleBody["content"] {
+  return {
+    mediaType,
+    encoding: encoding.map(({ property, contentType, style }) => ({
+      property,
+      contentType,
+      style,
+    })),
+  };
+}
+
+/** A field of a form, which has a sample value. */
+function valueField(name: string, value: JsonValue): ConsoleField {
+  const text = fieldText(value);
+  const isStructure = value !== null && typeof value === "object";
+  const kind = typeof value === "string" ? "text" : "scalar";
+  return {
+    name,
+    kind: isStructure ? "json" : kind,
+    choices: [],
+    required: false,
+    value: text,
+    example: text,
+  };
+}
+
+function fieldText(value: JsonValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function kindOf(model: ApiModel, type: Type): ConsoleField["kind"] {
+  const kinds = leafTypes(model, type).map((leaf) =>
+    leaf.kind === "enumeration" ? typeof leaf.values[0]?.value : leaf.kind,
+  );
+  const structures = ["array", "tuple", "object"];
+  if (kinds.some((kind) => structures.includes(kind))) return "json";
+  const scalars = ["integer", "number", "boolean", "null", "bigint"];
+  return kinds.length > 0 && kinds.every((kind) => scalars.includes(kind))
+    ? "scalar"
+    : "text";
+}
+
+function choicesOf(model: ApiModel, type: Type): string[] {
+  const [only, ...others] = leafTypes(model, type);
+  if (only === undefined || others.length > 0) return [];
+  if (only.kind === "boolean") return ["true", "false"];
+  if (only.kind !== "enumeration" || only.openness === "open") return [];
+  return only.values.map(({ value }) => fieldText(value));
+}

@@ -1,0 +1,62 @@
+/** A target for `specwright site`: the data of the console, one JSON file for each page of operations. */
+import type { JsonValue, Operation } from "../../../model/model.js";
+import { defaultUrl } from "../../../facts/operations/server-url.js";
+import { sendableBody } from "../../../facts/operations/body-formats.js";
+import { nameServers } from "../../server-names.js";
+import { defineTarget } from "../../target.js";
+import { createSite } from "../create-site.js";
+import type { Site } from "../page.js";
+import { groupsOf } from "../pages/group-page.js";
+import { sampleInput } from "../samples/sample-input.js";
+import { sampleReply } from "../samples/sample-reply.js";
+import { serversOf } from "../servers.js";
+import {
+  consoleEnding,
+  type ConsoleOperation,
+  type ConsolePage,
+} from "./console-data.js";
+import { consoleBodies, parameterFields } from "./console-fields.js";
+
+export const tryIt = defineTarget({
+  name: "try-it",
+  names: { reserved: [], operations: {} },
+  *plan(context) {
+    const groups = groupsOf(context);
+    const site = createSite(context, groups);
+    for (const { names, operations } of groups) {
+      const page: ConsolePage = {
+        operations: operations.map((one) => consoleOperation(site, one)),
+      };
+      yield {
+        kind: "json",
+        path: site.places.group(names).replace(/\.md$/, consoleEnding),
+        value: page as unknown as JsonValue,
+      };
+    }
+  },
+});
+
+function consoleOperation(site: Site, operation: Operation): ConsoleOperation {
+  const { model, context, places } = site;
+  const { kind, accept, file } = sampleReply(site, operation);
+  return {
+    anchor: places.operation(operation.id).anchor,
+    name: context.names.operation(operation.id).call,
+    method: operation.method,
+    path: operation.path.text,
+    servers: nameServers(serversOf(model, operation)).map(
+      ({ name, server }) => ({ name, url: defaultUrl(server) }),
+    ),
+    parameters: parameterFields(site, operation, sampleInput(site, operation)),
+    bodies: consoleBodies(site, operation),
+    needsBody: sendableBody(model, operation)?.presence === "required",
+    security: operation.security.map(({ schemes }) =>
+      schemes.flatMap(({ scheme }) =>
+        model.securitySchemes
+          .filter(({ name }) => name === scheme)
+          .map((found) => ({ name: found.name, scheme: found.scheme })),
+      ),
+    ),
+    reply: { kind, accept, file },
+  };
+}

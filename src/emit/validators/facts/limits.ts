@@ -1,0 +1,155 @@
+/**
+ * Limits of size: of texts, arrays and objects. They are checked before everything that reads the value, because its
+ * cost grows with the size.
+ */
+import { closure } from "../../../base/common/closure.js";
+import type { JsonType, SchemaId } from "../../../model/model.js";
+import type { SchemaScope } from "./schemas.js";
+import {
+  asksOneCall,
+  type ArrayPart,
+  type ObjectPart,
+  type SchemaShape,
+  type StringPart,
+} from "./shape.js";
+
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+export function hasLimits({ least, most }: Limits): boolean {
+  return least > 0 || most < Infinity;
+}
+
+export function lengthLimits(parts: readonly StringPart[]): Limits {
+  return strictest(
+    parts.map(({ minLength, maxLength }) => [minLength, maxLength]),
+  );
+}
+
+/** `items: false` after a prefix is a limit, too. */
+export function itemLimits(
+  { module, direction }: SchemaScope,
+  parts: readonly ArrayPart[],
+): Limits {
+  return strictest(
+    parts.flatMap(({ minItems, maxItems, rest, prefix }) => [
+      [minItems, maxItems],
+      rest !== null && module.schemas.acceptsNone(rest, direction)
+        ? [null, prefix.length]
+        : [null, null],
+    ]),
+  );
+}
+
+export function propertyLimits(parts: readonly ObjectPart[]): Limits {
+  return strictest(
+    parts.map(({ minProperties, maxProperties }) => [
+      minProperties,
+      maxProperties,
+    ]),
+  );
+}
+
+function strictest(
+  limits: readonly (readonly [number | null, number | null])[],
+): Limits {
+  return {
+    least: Math.max(0, ...limits.map(([least]) => least ?? 0)),
+    most: Math.min(Infinity, ...limits.map(([, most]) => most ?? Infinity)),
+  };
+}
+
+/** The limits that a value has in the schemas that this one refers to. */
+export interface InheritedLimits {
+  length: number;
+  items: number;
+  properties: number;
+  /** The types that they allow; null if the schema itself has types, or if no other check needs to know. */
+  types: ReadonlySet<JsonType> | null;
+}
+
+export const noLimits: InheritedLimits = {
+  length: Infinity,
+  items: Infinity,
+  properties: Infinity,
+  types: null,
+};
+
+/**
+ * A schema and those that it refers to apply to the same value, and each has a check of its own. The limits of all of
+ * them come before the first check.
+ */
+export function inheritedLimits(
+  scope: SchemaScope,
+  shape: SchemaShape,
+): InheritedLimits {
+  if (shape.calls.length === 0 || asksOneCall(shape)) return noLimits;
+  const { schemas } = scope.module;
+  const shapeOf = (id: SchemaId): SchemaShape =>
+    schemas.shape(id, scope.direction);
+  const shapes = [...closure(shape.calls, (id) => shapeOf(id).calls)].map(
+    shapeOf,
+  );
+  const { types } = shape;
+  const most = (type: JsonType, limits: Limits): number =>
+    types === null || types.has(type) ? limits.most : Infinity;
+  const items = itemLimits(
+    scope,
+    shapes.flatMap(({ arrays }) => arrays),
+  );
+  return {
+    length: most("string", lengthLimits(shapes.flatMap((one) => one.strings))),
+    items: most("array", items),
+    properties: most(
+      "object",
+      propertyLimits(shapes.flatMap(({ objects }) => objects)),
+    ),
+    types: shapes.some(({ binary }) => binary)
+      ? null
+      : inheritedTypes(scope, shape),
+  };
+}
+
+function inheritedTypes(
+  { module, direction }: SchemaScope,
+  shape: SchemaShape,
+): ReadonlySet<JsonType> | null {
+  if (shape.types !== null || !readsAnyType({ module, direction }, shape)) {
+    return null;
+  }
+  const known = shape.calls
+    .map((id) => module.schemas.types(id, direction))
+    .find((types) => types !== null);
+  // The checks of numbers depend on their format and their limits.
+  return known && !known.has("number") && !known.has("integer") ? known : null;
+}
+
+/** Whether a part of the schema reads values of every type. */
+function readsAnyType(
+  { module, direction }: SchemaScope,
+  shape: SchemaShape,
+): boolean {
+  return (
+    shape.unions.length + shape.nots.length + shape.conditionals.length > 0 ||
+    shape.calls.some((id) => module.schemas.types(id, direction) === null)
+  );
+}
+
+/** Whether the schema consists of several, of which one limits what another reads. */
+export function isLimitedTogether(
+  scope: SchemaScope,
+  shape: SchemaShape,
+): boolean {
+  const { length, items, properties, types } = inheritedLimits(scope, shape);
+  if (Math.min(length, items, properties) < Infinity || types !== null) {
+    return true;
+  }
+  return (
+    shape.calls.length > 0 &&
+    !asksOneCall(shape) &&
+    (lengthLimits(shape.strings).most < Infinity ||
+      (shape.types !== null && readsAnyType(scope, shape)))
+  );
+}

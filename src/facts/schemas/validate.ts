@@ -1,0 +1,526 @@
+/**
+ * Validates a value by walking over the assertions of its schema. Generated validators are faster and more detailed.
+ * This code is for the few values in a spec itself. If the result depends on something that it does not check (formats,
+ * slow patterns), the verdict is unknown and the value passes.
+ */
+import { getOrCreate } from "../../base/common/get-or-create.js";
+import { isOfType } from "../../base/common/json-type.js";
+import { accessOf } from "../../model/graph.js";
+import type {
+  Assertion,
+  Direction,
+  JsonValue,
+  Schema,
+  SchemaId,
+} from "../../model/model.js";
+import { aliasEnd } from "../../model/references.js";
+import { evaluatedKeys } from "./evaluated.js";
+import { matchesPattern, propertySchemas } from "./part-schemas.js";
+
+export type ExampleVerdict =
+  | { kind: "valid" }
+  | { kind: "unknown" }
+  /** `path` leads from the value to its invalid part. */
+  | { kind: "invalid"; path: string[]; reason: string };
+
+/** Whether a value has a format; null if that is not certain. */
+export interface FormatChecks {
+  text(format: string, text: string): boolean | null;
+  number(format: string, value: number): boolean | null;
+}
+
+export interface ValidateOptions {
+  readonly schemas: Readonly<Record<SchemaId, Schema>>;
+  /** Returns whether a search with the pattern takes reasonable time. */
+  isFast(pattern: string, text: string): boolean;
+  /** By default, formats are not checked. */
+  readonly formats?: FormatChecks;
+  /** Without a direction, a value may contain or omit the properties of either direction. */
+  readonly direction?: Direction;
+  /** Whether a text may represent a file. By default, files are checked as texts. */
+  readonly files?: "accept" | "reject";
+  readonly budget: ValidateBudget;
+}
+
+export interface ValidateBudget {
+  /** The number of values that may still be visited. */
+  steps: number;
+  /** The number of checks that are in progress. */
+  depth?: number;
+  /** Verdicts of the check in progress: there may be exponentially many ways from one schema to another. */
+  known?: Map<JsonValue, Map<SchemaId, ExampleVerdict>>;
+}
+
+/** A schema that refers to itself would otherwise exhaust the stack. */
+const deepest = 500;
+
+const valid: ExampleVerdict = { kind: "valid" };
+const unknown: ExampleVerdict = { kind: "unknown" };
+
+function invalid(reason: string, ...path: string[]): ExampleVerdict {
+  return { kind: "invalid", path, reason };
+}
+
+type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
+type JsonObject = Readonly<Record<string, JsonValue>>;
+
+export function validateExample(
+  options: ValidateOptions,
+  id: SchemaId,
+  value: JsonValue,
+): ExampleVerdict {
+  const { budget, schemas } = options;
+  const depth = budget.depth ?? 0;
+  if (budget.steps-- <= 0 || depth > deepest) return unknown;
+  const schema = schemas[id];
+  if (
+    options.files !== undefined &&
+    typeof value === "string" &&
+    isFile(schema)
+  )
+    return options.files === "accept" ? valid : invalid("must be a file");
+  const assertions = schema?.assertions ?? [];
+  const check = () =>
+    all(assertions, (assertion) =>
+      checkAssertion(options, assertion, value, assertions),
+    );
+  budget.depth = depth + 1;
+  // The value may change between two checks.
+  if (depth === 0) delete budget.known;
+  const verdict = assertions.some(appliesSchemas)
+    ? knownVerdict(budget, id, value, check)
+    : check();
+  budget.depth = depth;
+  return verdict;
+}
+
+/** Whether the assertion checks the same value with other schemas. */
+function appliesSchemas({ kind }: Assertion): boolean {
+  switch (kind) {
+    case "reference":
+    case "allOf":
+    case "anyOf":
+    case "oneOf":
+    case "conditional":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function knownVerdict(
+  budget: ValidateBudget,
+  id: SchemaId,
+  value: JsonValue,
+  check: () => ExampleVerdict,
+): ExampleVerdict {
+  budget.known ??= new Map();
+  const ofValue = getOrCreate(budget.known, value, () => new Map());
+  const known = ofValue.get(id);
+  if (known) return known;
+  const verdict = check();
+  ofValue.set(id, verdict);
+  return verdict;
+}
+
+function isFile(schema: Schema | undefined): boolean {
+  return schema?.type.kind === "string" && schema.type.content === "binary";
+}
+
+/** Invalid if one is invalid, otherwise unknown if one is unknown. */
+function all<T>(
+  items: readonly T[],
+  verdictOf: (item: T, index: number) => ExampleVerdict,
+): ExampleVerdict {
+  let result = valid;
+  for (let index = 0; index < items.length; index++) {
+    const verdict = verdictOf(items[index] as T, index);
+    if (verdict.kind === "invalid") return verdict;
+    if (verdict.kind === "unknown") result = verdict;
+  }
+  return result;
+}
+
+/** Validates a value against one assertion. `siblings` are all assertions of its schema. */
+export function checkAssertion(
+  options: ValidateOptions,
+  assertion: Assertion,
+  value: JsonValue,
+  siblings: readonly Assertion[],
+): ExampleVerdict {
+  switch (assertion.kind) {
+    case "never":
+      return invalid("is not allowed: the schema accepts no value");
+    case "types":
+      return assertion.types.some((type) => isOfType(value, type))
+        ? valid
+        : invalid(`must be ${assertion.types.join(" or ")}`);
+    case "values":
+      return assertion.values.some((one) => isSameValue(one, value))
+        ? valid
+        : invalid("is not one of the listed values");
+    case "number":
+      return typeof value === "number"
+        ? checkNumber(options, assertion, value)
+        : valid;
+    case "string":
+      return typeof value === "string"
+        ? checkString(options, assertion, value)
+        : valid;
+    case "array":
+      return Array.isArray(value)
+        ? checkArray(options, assertion, value)
+        : valid;
+    case "object":
+      return isObject(value) ? checkObject(options, assertion, value) : valid;
+    case "reference":
+      return validateExample(options, assertion.to, value);
+    case "allOf":
+      return all(assertion.schemas, (id) =>
+        validateExample(options, id, value),
+      );
+    case "anyOf":
+    case "oneOf":
+      return checkAlternatives(options, assertion, value);
+    case "not":
+      return negated(validateExample(options, assertion.schema, value));
+    case "conditional":
+      return checkConditional(options, assertion, value);
+    case "unevaluatedProperties":
+      return isObject(value)
+        ? checkUnevaluated(options, assertion, value, siblings)
+        : valid;
+    case "unevaluatedItems":
+      return Array.isArray(value)
+        ? checkUnevaluated(options, assertion, value, siblings)
+        : valid;
+  }
+}
+
+function checkNumber(
+  { formats }: ValidateOptions,
+  { minimum, maximum, multipleOf, format }: Of<"number">,
+  value: number,
+): ExampleVerdict {
+  if (
+    minimum &&
+    (minimum.exclusive ? value <= minimum.value : value < minimum.value)
+  ) {
+    return invalid(
+      `must be ${minimum.exclusive ? "more than" : "at least"} ${minimum.value}`,
+    );
+  }
+  if (
+    maximum &&
+    (maximum.exclusive ? value >= maximum.value : value > maximum.value)
+  ) {
+    return invalid(
+      `must be ${maximum.exclusive ? "less than" : "at most"} ${maximum.value}`,
+    );
+  }
+  const multiple =
+    multipleOf === null ? valid : checkMultiple(value, multipleOf);
+  if (multiple.kind !== "valid") return multiple;
+  return format === null
+    ? valid
+    : formatVerdict(format, formats?.number(format, value));
+}
+
+function formatVerdict(
+  format: string,
+  hasFormat: boolean | null = null,
+): ExampleVerdict {
+  if (hasFormat === null) return unknown;
+  return hasFormat ? valid : invalid(`must have the format ${format}`);
+}
+
+/** Compares the decimal digits, because the quotient of two binary fractions is not exact. */
+function checkMultiple(value: number, step: number): ExampleVerdict {
+  const [digits, exponent] = decimal(value);
+  const [unit, scale] = decimal(step);
+  const common = Math.min(exponent, scale);
+  const scaled = digits * 10n ** BigInt(exponent - common);
+  return scaled % (unit * 10n ** BigInt(scale - common)) === 0n
+    ? valid
+    : invalid(`must be a multiple of ${step}`);
+}
+
+/** `12.5` as 125 and the exponent -1. */
+function decimal(value: number): [digits: bigint, exponent: number] {
+  const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
+}
+
+function checkString(
+  options: ValidateOptions,
+  { minLength, maxLength, pattern, format }: Of<"string">,
+  value: string,
+): ExampleVerdict {
+  const length =
+    minLength === null && maxLength === null ? 0 : [...value].length;
+  if (minLength !== null && length < minLength) {
+    return invalid(`must have at least ${minLength} characters`);
+  }
+  if (maxLength !== null && length > maxLength) {
+    return invalid(`must have at most ${maxLength} characters`);
+  }
+  const matches =
+    pattern === null ? true : matchesPattern(pattern, value, options.isFast);
+  if (matches === false) return invalid(`must match ${pattern ?? ""}`);
+  return worse(
+    matches === null ? unknown : valid,
+    format === null
+      ? valid
+      : formatVerdict(format, options.formats?.text(format, value)),
+  );
+}
+
+function checkArray(
+  options: ValidateOptions,
+  { prefix, rest, contains, minItems, maxItems, unique }: Of<"array">,
+  value: readonly JsonValue[],
+): ExampleVerdict {
+  if (minItems !== null && value.length < minItems) {
+    return invalid(`must have at least ${minItems} items`);
+  }
+  if (maxItems !== null && value.length > maxItems) {
+    return invalid(`must have at most ${maxItems} items`);
+  }
+  if (unique && new Set(value.map(canonicalJson)).size < value.length) {
+    return invalid("must not contain duplicate items");
+  }
+  const items = all(value, (item, index) => {
+    const id = prefix[index] ?? rest;
+    return id === null
+      ? valid
+      : below(String(index), validateExample(options, id, item));
+  });
+  if (items.kind === "invalid" || contains === null) return items;
+  const fitting = value.map((item) =>
+    validateExample(options, contains.schema, item),
+  );
+  return worse(items, checkContains(contains, fitting));
+}
+
+function checkContains(
+  { minimum, maximum }: NonNullable<Of<"array">["contains"]>,
+  fitting: readonly ExampleVerdict[],
+): ExampleVerdict {
+  const count = (kind: ExampleVerdict["kind"]) =>
+    fitting.filter((verdict) => verdict.kind === kind).length;
+  if (maximum !== null && count("valid") > maximum) {
+    return invalid("has too many items that match `contains`");
+  }
+  if (count("valid") + count("unknown") < minimum) {
+    return invalid("has too few items that match `contains`");
+  }
+  return count("unknown") > 0 ? unknown : valid;
+}
+
+function checkObject(
+  options: ValidateOptions,
+  assertion: Of<"object">,
+  value: JsonObject,
+): ExampleVerdict {
+  const names = Object.keys(value);
+  const { minProperties, maxProperties, dependentRequired } = assertion;
+  if (minProperties !== null && names.length < minProperties) {
+    return invalid(`must have at least ${minProperties} properties`);
+  }
+  if (maxProperties !== null && names.length > maxProperties) {
+    return invalid(`must have at most ${maxProperties} properties`);
+  }
+  const isMissing = (name: string) => !Object.hasOwn(value, name);
+  const missing =
+    assertion.required.find(
+      (name) => isMissing(name) && !mayBeMissing(options, assertion, name),
+    ) ??
+    dependentRequired
+      .flatMap(({ property, required }) =>
+        isMissing(property) ? [] : required,
+      )
+      .find(isMissing);
+  if (missing !== undefined)
+    return invalid(`must have the property ${missing}`);
+  const properties = all(names, (name) =>
+    below(name, checkProperty(options, assertion, name, value[name] ?? null)),
+  );
+  if (properties.kind === "invalid") return properties;
+  const dependent = all(assertion.dependentSchemas, ({ property, schema }) =>
+    Object.hasOwn(value, property)
+      ? validateExample(options, schema, value)
+      : valid,
+  );
+  return worse(properties, dependent);
+}
+
+/** A request may omit read-only properties, and a response write-only ones. */
+function mayBeMissing(
+  { schemas, direction }: ValidateOptions,
+  { properties }: Of<"object">,
+  wanted: string,
+): boolean {
+  const property = properties.find(({ name }) => name === wanted);
+  if (!property) return false;
+  return direction === undefined
+    ? accessOf((id) => schemas[id], property.schema) !== "readWrite"
+    : isHidden(schemas, property.schema, direction);
+}
+
+/** Returns whether a property does not exist in this direction. */
+export function isHidden(
+  schemas: ValidateOptions["schemas"],
+  id: SchemaId,
+  direction: Direction,
+): boolean {
+  const other = direction === "request" ? "readOnly" : "writeOnly";
+  return accessOf((schema) => schemas[schema], id) === other;
+}
+
+function checkProperty(
+  options: ValidateOptions,
+  assertion: Of<"object">,
+  name: string,
+  value: JsonValue,
+): ExampleVerdict {
+  const { schemas, isUnsure } = schemasOfProperty(options, assertion, name);
+  const { names } = assertion;
+  const verdict = all(schemas, (id) => validateExample(options, id, value));
+  const named = names === null ? valid : validateExample(options, names, name);
+  const result = worse(verdict, named);
+  return isUnsure && result.kind === "valid" ? unknown : result;
+}
+
+/** Returns the schemas that an assertion has for a property, and whether a slow pattern might add others. */
+export function schemasOfProperty(
+  { schemas, direction, isFast }: ValidateOptions,
+  assertion: Of<"object">,
+  name: string,
+): { schemas: SchemaId[]; isUnsure: boolean } {
+  const { certain, uncertain } = propertySchemas(
+    assertion,
+    name,
+    isFast,
+    (id) => direction !== undefined && isHidden(schemas, id, direction),
+  );
+  return { schemas: certain, isUnsure: uncertain.length > 0 };
+}
+
+function checkAlternatives(
+  options: ValidateOptions,
+  assertion: Of<"anyOf" | "oneOf">,
+  value: JsonValue,
+): ExampleVerdict {
+  const verdicts = candidatesFor(options, assertion, value).map((id) =>
+    validateExample(options, id, value),
+  );
+  const [only] = verdicts;
+  if (verdicts.length === 1 && only) return only;
+  const fitting = verdicts.filter((one) => one.kind === "valid").length;
+  const mayFit = verdicts.some((one) => one.kind === "unknown");
+  if (fitting === 0) {
+    return mayFit ? unknown : invalid("matches none of the alternatives");
+  }
+  if (assertion.kind === "anyOf") return valid;
+  if (fitting > 1) return invalid("matches more than one of the alternatives");
+  return mayFit ? unknown : valid;
+}
+
+/** Returns the alternatives that the discriminator selects, or all of them without a discriminator. */
+export function candidatesFor(
+  { schemas: known }: Pick<ValidateOptions, "schemas">,
+  { schemas, discriminator }: Of<"anyOf" | "oneOf">,
+  value: JsonValue,
+): SchemaId[] {
+  if (!discriminator) return schemas;
+  const { property, mapping } = discriminator;
+  const tag =
+    isObject(value) && Object.hasOwn(value, property)
+      ? value[property]
+      : undefined;
+  const chosen = mapping.filter((one) => one.value === tag);
+  if (chosen.length > 0) return chosen.map(({ schema }) => schema);
+  const endOf = (id: SchemaId) => aliasEnd((one) => known[one], id);
+  const mapped = new Set(mapping.map(({ schema }) => endOf(schema)));
+  return schemas.filter((id) => !mapped.has(endOf(id)));
+}
+
+function checkConditional(
+  options: ValidateOptions,
+  assertion: Of<"conditional">,
+  value: JsonValue,
+): ExampleVerdict {
+  const condition = validateExample(options, assertion.if, value);
+  if (condition.kind === "unknown") return unknown;
+  const next = condition.kind === "valid" ? assertion.then : assertion.else;
+  return next === null ? valid : validateExample(options, next, value);
+}
+
+function checkUnevaluated(
+  options: ValidateOptions,
+  assertion: Of<"unevaluatedProperties" | "unevaluatedItems">,
+  value: JsonObject | readonly JsonValue[],
+  siblings: readonly Assertion[],
+): ExampleVerdict {
+  const { schemas, direction } = options;
+  const evaluated = evaluatedKeys(
+    {
+      assertionsOf: (id) => schemas[id]?.assertions ?? [],
+      verdictOf: (id, part) => validateExample(options, id, part).kind,
+      candidatesFor: (union, part) => candidatesFor(options, union, part),
+      isFast: options.isFast,
+      isHidden: (id) =>
+        direction !== undefined && isHidden(schemas, id, direction),
+    },
+    siblings.filter((sibling) => sibling !== assertion),
+    value as object & JsonValue,
+  );
+  if (evaluated === null) return unknown;
+  const parts = Object.entries(value).filter(([key]) => !evaluated.has(key));
+  return all(parts, ([key, part]) =>
+    below(key, validateExample(options, assertion.schema, part)),
+  );
+}
+
+function negated(verdict: ExampleVerdict): ExampleVerdict {
+  switch (verdict.kind) {
+    case "valid":
+      return invalid("matches the `not` schema");
+    case "invalid":
+      return valid;
+    case "unknown":
+      return unknown;
+  }
+}
+
+function worse(one: ExampleVerdict, other: ExampleVerdict): ExampleVerdict {
+  return one.kind === "invalid" || other.kind === "valid" ? one : other;
+}
+
+function below(key: string, verdict: ExampleVerdict): ExampleVerdict {
+  return verdict.kind === "invalid"
+    ? { ...verdict, path: [key, ...verdict.path] }
+    : verdict;
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return isOfType(value, "object");
+}
+
+function isSameValue(one: JsonValue, other: JsonValue): boolean {
+  return typeof one === "object" && typeof other === "object"
+    ? canonicalJson(one) === canonicalJson(other)
+    : one === other;
+}
+
+/** Returns the same text for equal values, whatever the order of their keys. */
+export function canonicalJson(value: JsonValue): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  );
+}

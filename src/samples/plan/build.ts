@@ -1,0 +1,149 @@
+/** Builds the plan of a schema from its assertions. */
+import type { JsonType, JsonValue, SchemaId } from "../../model/model.js";
+import {
+  knownValues,
+  type SchemaFacts,
+} from "../../facts/schemas/assertions.js";
+import { typesOf, type SampleTag } from "../sample/choices.js";
+import { arrayPlan } from "./arrays.js";
+import { integerPlan } from "./integers.js";
+import { objectPlan } from "./objects.js";
+import {
+  choicePlan,
+  noPlan,
+  valuesPlan,
+  withExample,
+  type SamplePlan,
+} from "./plan.js";
+import type { PlanSource } from "./source.js";
+import { unionPlan } from "./unions.js";
+
+/** Deeper inline schemas become lists of whole values. */
+const deepest = 24;
+
+/** The plan of a schema, with its public name or without. Parts with a public name are references. */
+export function buildPlan(
+  source: PlanSource,
+  id: SchemaId,
+  depth = 0,
+): SamplePlan {
+  const { model, facts } = source;
+  const alias = aliasPlan();
+  const plan = alias ?? ownPlan();
+  const isFixed = plan.kind === "values" || plan.kind === "none";
+  // The plan of a reference has the examples of its schema.
+  const isBare = alias !== null && model.schemas[id]?.examples.length === 0;
+  return isFixed || isBare ? plan : withExample(source.example(id), plan);
+
+  function part(to: SchemaId): SamplePlan {
+    const role = model.schemas[to]?.role.kind;
+    if (role !== "inline" && role !== "parameters")
+      return { kind: "reference", schema: to };
+    return depth < deepest
+      ? buildPlan(source, to, depth + 1)
+      : valuesPlan(source.values(to));
+  }
+
+  /** A schema that only refers to another one, or is `allOf` with one schema. */
+  function aliasPlan(): SamplePlan | null {
+    const [only, ...others] = model.schemas[id]?.assertions ?? [];
+    if (others.length > 0) return null;
+    if (only?.kind === "reference") return part(only.to);
+    const [first, ...more] = only?.kind === "allOf" ? only.schemas : [];
+    return first === undefined || more.length > 0 ? null : part(first);
+  }
+
+  function ownPlan(): SamplePlan {
+    const all = facts(id);
+    if (all.assertions.never) return noPlan;
+    if (isIntricate(all)) return valuesPlan(source.values(id));
+    const hasUnion = all.assertions.oneOf ?? all.assertions.anyOf;
+    const plan =
+      hasUnion === undefined
+        ? typedPlan(all, [], source.values)
+        : unionPlan(source, all, {
+            part,
+            merged: (merged, tags) =>
+              isIntricate(merged) ? null : typedPlan(merged, tags, () => []),
+          });
+    return plan ?? valuesPlan(source.values(id));
+  }
+
+  /** The plan for each type that the facts allow. */
+  function typedPlan(
+    all: SchemaFacts,
+    tags: readonly SampleTag[],
+    valuesOf: PlanSource["values"],
+  ): SamplePlan | null {
+    const types = typesOf(all).filter((type) => type !== "unknown");
+    const plans = types
+      .filter((type) => type !== "null")
+      .map((type) => typePlan(type, all, tags, valuesOf));
+    if (plans.some((plan) => plan === null)) return null;
+    const plan = choicePlan(
+      plans.filter((one) => one !== null && one.kind !== "none"),
+    );
+    if (!types.includes("null")) return types.length === 0 ? null : plan;
+    return plan.kind === "none"
+      ? valuesPlan([null])
+      : { kind: "nullable", plan };
+  }
+
+  function typePlan(
+    type: JsonType,
+    all: SchemaFacts,
+    tags: readonly SampleTag[],
+    valuesOf: PlanSource["values"],
+  ): SamplePlan | null {
+    switch (type) {
+      case "object":
+        return objectPlan(source, all, tags, {
+          part,
+          wholes: () => valuesOf(id),
+        });
+      case "array":
+        return arrayPlan(all, part);
+      case "boolean":
+        return valuesPlan([true, false]);
+      case "integer":
+        return knownValues(all.layers).length > 0
+          ? leafPlan("number", valuesOf(id))
+          : (integerPlan(all, source.nameOf(id)) ??
+              leafPlan("number", valuesOf(id)));
+      case "string":
+        return isFile(all)
+          ? { kind: "file" }
+          : leafPlan("string", valuesOf(id));
+      case "number":
+        return leafPlan("number", valuesOf(id));
+      case "null":
+        return valuesPlan([null]);
+    }
+  }
+}
+
+/** Null if the sampler made no value of the type, although there may be some. */
+function leafPlan(
+  type: "string" | "number",
+  values: readonly JsonValue[],
+): SamplePlan | null {
+  const found = values.filter((value) => typeof value === type);
+  return found.length === 0 ? null : valuesPlan(found);
+}
+
+/** Whether parts that are valid alone may not be valid together. */
+function isIntricate({ assertions }: SchemaFacts): boolean {
+  return (
+    assertions.values !== undefined ||
+    assertions.not !== undefined ||
+    assertions.conditional !== undefined ||
+    assertions.unevaluatedProperties !== undefined ||
+    assertions.unevaluatedItems !== undefined
+  );
+}
+
+function isFile({ layers }: SchemaFacts): boolean {
+  return layers.some(
+    ({ type }) => type.kind === "string" && type.content === "binary",
+  );
+}

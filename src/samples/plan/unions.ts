@@ -1,0 +1,168 @@
+/** Alternatives of `oneOf` and `anyOf`. */
+import type { Assertion, SchemaId } from "../../model/model.js";
+import type { SchemaFacts } from "../../facts/schemas/assertions.js";
+import { choicesOf, type SampleTag } from "../sample/choices.js";
+import { sampledSchema } from "../sample/maker.js";
+import { neverMatches, type PlannedValues } from "./exclusive.js";
+import { describedBy } from "./objects.js";
+import { choicePlan, type SamplePlan } from "./plan.js";
+import type { PlanSource } from "./source.js";
+
+type Union = Extract<Assertion, { kind: "oneOf" | "anyOf" }>;
+
+export interface UnionParts {
+  /** The plan of an alternative. */
+  part(id: SchemaId): SamplePlan;
+  /** The plan of several schemas that apply together; null if they are too intricate. */
+  merged(facts: SchemaFacts, tags: readonly SampleTag[]): SamplePlan | null;
+}
+
+/** Null if no alternative has values that are certain to match the whole schema. */
+export function unionPlan(
+  source: PlanSource,
+  all: SchemaFacts,
+  parts: UnionParts,
+): SamplePlan | null {
+  const unions = all.layers
+    .flatMap(({ assertions }) => assertions)
+    .filter((one) => one.kind === "oneOf" || one.kind === "anyOf");
+  const [only] = unions;
+  const isAlone =
+    unions.length === 1 &&
+    Object.keys(all.assertions).every(
+      (kind) => kind === only?.kind || kind === "reference",
+    );
+  const options =
+    isAlone && only
+      ? alternativesOf(source, only, parts)
+      : mergedOptions(source, all, unions, parts);
+  return options.length === 0 ? null : choicePlan(options);
+}
+
+/** The alternatives of a schema that consists of nothing else. */
+function alternativesOf(
+  source: PlanSource,
+  union: Union,
+  { part }: UnionParts,
+): SamplePlan[] {
+  const { facts } = source;
+  return union.schemas.flatMap((id) => {
+    const tags = tagsOf(source, union, id);
+    if (tags === null) return [];
+    const own = { facts: facts(id), tags };
+    const isSafe =
+      tags.length > 0 ||
+      union.kind === "anyOf" ||
+      union.schemas.every(
+        (other) => other === id || excludes(source, id, own, other),
+      );
+    if (!isSafe) return [];
+    const plan = part(id);
+    const tag = tags.find((one) => !isConstant(source, id, one));
+    return [tag === undefined ? plan : { kind: "tagged", plan, tag }];
+  });
+}
+
+/** The alternatives together with the other keywords of the schema. */
+function mergedOptions(
+  source: PlanSource,
+  all: SchemaFacts,
+  unions: readonly Union[],
+  { merged }: UnionParts,
+): SamplePlan[] {
+  const { facts } = source;
+  const isChosen = (layers: SchemaFacts["layers"], id: SchemaId): boolean => {
+    const [root] = facts(id).layers;
+    return root !== undefined && layers.includes(root);
+  };
+  return choicesOf(facts, all, (items) => items).flatMap((choice) => {
+    const isSafe = unions.every((union) => {
+      const chosen = union.schemas.filter((id) =>
+        isChosen(choice.facts.layers, id),
+      );
+      const [first] = chosen;
+      if (first === undefined) return false;
+      const tags = tagsOf(source, union, first);
+      if (tags === null) return false;
+      if (tags.length > 0) return tags.every((tag) => isTagOf(choice, tag));
+      if (union.kind === "anyOf") return true;
+      return (
+        chosen.length === 1 &&
+        union.schemas.every(
+          (id) => id === first || neverMatches(source, choice, id),
+        )
+      );
+    });
+    const plan = isSafe ? merged(choice.facts, choice.tags) : null;
+    return plan === null ? [] : [plan];
+  });
+}
+
+/** The value of the discriminator; null if there is none that selects this alternative alone, or none that it allows. */
+function tagsOf(
+  { model, facts, fits }: PlanSource,
+  { discriminator }: Union,
+  id: SchemaId,
+): SampleTag[] | null {
+  if (discriminator === null) return [];
+  const { property, mapping } = discriminator;
+  const end = sampledSchema(model, id);
+  const mapped = mapping.find(
+    ({ schema }) => sampledSchema(model, schema) === end,
+  );
+  if (mapped === undefined) return null;
+  const { value } = mapped;
+  const isUnique = mapping.filter((one) => one.value === value).length === 1;
+  const isAllowed = (facts(id).assertions.object ?? []).every((rule) => {
+    const own = rule.properties.find(({ name }) => name === property);
+    const schema = own?.schema ?? rule.additional;
+    return schema === null || fits(schema, value);
+  });
+  return isUnique && isAllowed ? [{ property, value }] : null;
+}
+
+/** Whether every value of the alternative has the tag already. */
+function isConstant(
+  { facts }: PlanSource,
+  id: SchemaId,
+  { property, value }: SampleTag,
+): boolean {
+  const { object: rules = [], oneOf, anyOf } = facts(id).assertions;
+  const schema = describedBy(rules).get(property);
+  const [constant] =
+    schema === undefined ? [] : (facts(schema).assertions.values ?? []);
+  return (
+    (oneOf ?? anyOf) === undefined &&
+    rules.some(({ required }) => required.includes(property)) &&
+    constant?.values.length === 1 &&
+    constant.values[0] === value
+  );
+}
+
+function isTagOf({ tags }: PlannedValues, wanted: SampleTag): boolean {
+  return tags.every(
+    ({ property, value }) =>
+      property !== wanted.property || value === wanted.value,
+  );
+}
+
+/** Whether the values of an alternative, its examples included, never match another one. */
+function excludes(
+  source: PlanSource,
+  id: SchemaId,
+  own: PlannedValues,
+  other: SchemaId,
+): boolean {
+  const { assertions } = own.facts;
+  const isUnion =
+    assertions.oneOf !== undefined || assertions.anyOf !== undefined;
+  if (assertions.values === undefined) {
+    const example = source.example(id);
+    return (
+      !isUnion &&
+      neverMatches(source, own, other) &&
+      (example === undefined || !source.fits(other, example))
+    );
+  }
+  return source.values(id).every((value) => !source.fits(other, value));
+}

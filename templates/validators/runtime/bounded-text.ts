@@ -1,0 +1,37 @@
+// Part of the Specwright runtime, copied unchanged.
+/** Checks of texts that have limits of length. A report does not search a text whose length it has reported. */
+import { hasFormat } from "./format.js";
+import type { Report } from "./issues.js";
+import { hasPattern } from "./pattern.js";
+import { hasLength } from "./text.js";
+
+/** Like `hasPattern`, for a value whose length has been checked. */
+export function hasPatternWithin(
+  value: unknown,
+  least: number,
+  greatest: number,
+  pattern: RegExp,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    (at !== undefined && !hasLength(value, least, greatest)) ||
+    hasPattern(value, pattern, at, segment)
+  );
+}
+
+/** Like `hasFormat`, for a value whose length has been checked. */
+export function hasFormatWithin(
+  value: unknown,
+  least: number,
+  greatest: number,
+  format: string,
+  test: (text: string) => boolean,
+  at?: Report,
+  segment?: string,
+): boolean {
+  return (
+    (at !== undefined && !hasLength(value, least, greatest)) ||
+    hasFormat(value, format, test, at, segment)
+  );
+}

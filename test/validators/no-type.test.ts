@@ -1,0 +1,75 @@
+/** Schemas whose parts allow no type in common: every value is refused, and the code compiles. */
+import { expect, it } from "vitest";
+import { typeErrors } from "../support/compile.js";
+import { filesFor, validatorsOf } from "./support/schemas.js";
+
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const alternative = (property: string) => ({
+  type: "object",
+  required: ["kind", property],
+  properties: { kind: { type: "string" }, [property]: { type: "string" } },
+});
+
+/** Other keywords of the schema. */
+const beside: Record<string, object> = {
+  discriminator: {
+    oneOf: [refer("Cat"), refer("Dog")],
+    discriminator: {
+      propertyName: "kind",
+      mapping: { cat: refer("Cat").$ref, dog: refer("Dog").$ref },
+    },
+  },
+  union: { anyOf: [{ minProperties: 1 }, { maxProperties: 3 }] },
+  not: { not: { required: ["a"] } },
+  conditional: { if: { required: ["a"] }, then: { required: ["b"] } },
+  properties: { properties: { a: { type: "string" } }, required: ["a"] },
+  items: { items: { type: "string" }, minItems: 1 },
+  unevaluated: { unevaluatedProperties: false },
+  values: { enum: [{ a: 1 }, "a"] },
+  pattern: { pattern: "a", maxLength: 3 },
+};
+
+const schemas: Record<string, object> = Object.fromEntries(
+  Object.entries(beside).flatMap(([name, keywords]): [string, object][] => [
+    [
+      `${name}Here`,
+      { type: "object", allOf: [{ type: "boolean" }], ...keywords },
+    ],
+    [
+      `${name}Inside`,
+      {
+        type: "object",
+        properties: {
+          part: { type: "object", allOf: [{ type: "boolean" }], ...keywords },
+        },
+      },
+    ],
+  ]),
+);
+
+it("compile and refuse every value", async () => {
+  const all = {
+    ...schemas,
+    Cat: alternative("purrs"),
+    Dog: alternative("barks"),
+  };
+  expect(
+    await typeErrors(await filesFor(all), { packageName: (target) => target }),
+  ).toEqual([]);
+  const { is, issues } = await validatorsOf(all);
+  for (const name of Object.keys(beside)) {
+    for (const value of [
+      {},
+      { kind: "cat", purrs: "a" },
+      true,
+      "a",
+      [],
+      null,
+    ]) {
+      const type = name.charAt(0).toUpperCase() + name.slice(1);
+      expect(is(`${type}Here`, value), name).toBe(false);
+      expect(issues(`${type}Here`, value), name).not.toEqual([]);
+      expect(is(`${type}Inside`, { part: value }), name).toBe(false);
+    }
+  }
+});
