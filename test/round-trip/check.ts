@@ -63,6 +63,10 @@ export async function roundTrips(
         count("skipped: a path that the server cannot match");
         continue;
       }
+      if (operation.method === "trace") {
+        count("skipped: `fetch` sends no TRACE");
+        continue;
+      }
       const random = randomFrom(seed + 7919 * index);
       const kinds = responseKinds(model, operation);
       for (let run = 0; run < runs * Math.max(1, kinds.length); run++) {
@@ -277,7 +281,9 @@ async function responseFault(
     sent.body === `\ufeff${String(body)}` &&
     !result.contentType.endsWith("json");
   if (isMarked) count("lost: `fetch` removes a byte order mark");
-  const expectedBody = isMarked ? String(sent.body).slice(1) : sent.body;
+  const expectedBody = isMarked
+    ? String(sent.body).slice(1)
+    : losses.responseBody(kind.content, sent.body, count);
   if (!isSame(expectedBody, body, never))
     return { problem: "the response body changed", sent, received };
   count("responses");
@@ -302,6 +308,16 @@ function defaultsOf(model: ApiModel): IsDefault {
       }
     }
   }
-  return (name, value) =>
-    (defaults.get(name) ?? []).some((one) => isDeepStrictEqual(one, value));
+  // A default is completed with the defaults of its own properties.
+  const isDefault: IsDefault = (name, value) =>
+    (defaults.get(name) ?? []).some((one) =>
+      isSame(
+        one,
+        typeof value === "bigint" && typeof one === "number"
+          ? Number(value)
+          : value,
+        isDefault,
+      ),
+    );
+  return isDefault;
 }

@@ -8,8 +8,10 @@ import {
   rootType,
 } from "../../src/facts/schemas/resolved-type.js";
 import { createFacts } from "../../src/facts/schemas/assertions.js";
+import { responseFormat } from "../../src/facts/operations/body-formats.js";
 import type {
   ApiModel,
+  Content,
   Header,
   Operation,
   Parameter,
@@ -49,6 +51,8 @@ export interface Losses {
     received: unknown,
     count: Count,
   ): unknown;
+  /** The body of a response as the client sees it. */
+  responseBody(content: Content | null, sent: unknown, count: Count): unknown;
   /** The headers of a response as the client sees them. */
   headers(headers: readonly Header[], sent: object, count: Count): object;
 }
@@ -198,6 +202,16 @@ export function lossesOf(model: ApiModel): Losses {
         if (known.length > 0) define(expected, name, Object.fromEntries(known));
       }
       return expected;
+    },
+    responseBody(content, sent, count) {
+      if (content === null || responseFormat(model, content) !== "events")
+        return sent;
+      return (sent as unknown[]).map((event) => {
+        const data = own(event, "data");
+        if (typeof data !== "string" || !data.includes("\r")) return event;
+        count("lost: every line break in the data of an event is `\\n`");
+        return { ...(event as object), data: data.replace(/\r\n?/g, "\n") };
+      });
     },
     headers(headers, sent, count) {
       const expected = {};

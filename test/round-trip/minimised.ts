@@ -31,7 +31,10 @@ export async function minimised(
   const { problem } = (await faultOf(trip)) ?? {};
   let last = await faultOf(trip);
   const isStill = async (smaller: Trip): Promise<boolean> => {
-    if (!isValid(packages, smaller)) return false;
+    const isAlike =
+      hasBodyLike(trip.request, smaller.request) &&
+      hasBodyLike(trip.answer, smaller.answer);
+    if (!isAlike || !isValid(packages, smaller)) return false;
     const fault = await faultOf(smaller);
     if (fault?.problem !== problem) return false;
     last = fault;
@@ -48,6 +51,19 @@ export async function minimised(
     }),
   );
   return last;
+}
+
+interface Message {
+  readonly body?: unknown;
+  readonly contentType?: string;
+}
+
+/** Whether a message has the media type of another, and a body for it. */
+function hasBodyLike(message: Message, smaller: Message | null): boolean {
+  return (
+    smaller?.contentType === message.contentType &&
+    typeof smaller?.body === typeof message.body
+  );
 }
 
 function isValid(
@@ -74,11 +90,17 @@ function isValid(
   ];
   return (
     inputs &&
-    bodies.every(
-      ([described, direction, body]) =>
-        !described?.schema ||
-        typeof body !== "object" ||
-        validate(described.schema, direction, body).length === 0,
-    )
+    bodies.every(([described, direction, body]) => {
+      if (!described || typeof body !== "object") return true;
+      const { schema, itemSchema } = described;
+      const items = itemSchema !== null && Array.isArray(body) ? body : [];
+      return (
+        (!schema || validate(schema, direction, body).length === 0) &&
+        items.every(
+          (item) =>
+            !itemSchema || validate(itemSchema, direction, item).length === 0,
+        )
+      );
+    })
   );
 }

@@ -1,6 +1,7 @@
 /** The generated client and server of a spec in one process: the client calls the server without a network. */
 import { Diagnostics } from "../../src/base/diagnostics.js";
 import { namedSchema } from "../../src/facts/schemas/resolved-type.js";
+import type { Int64 } from "../../src/emit/target.js";
 import { basePathOf } from "../../src/emit/server/base-path.js";
 import { createFits } from "../../src/samples/sample/fits.js";
 import { generate } from "../../src/generate.js";
@@ -55,6 +56,7 @@ export interface Exchange {
 
 export interface TripPackages {
   readonly model: ApiModel;
+  readonly int64: Int64;
   exchange(
     operation: Operation,
     request: Request,
@@ -157,6 +159,7 @@ export async function tripPackages({
   };
   return {
     model,
+    int64: options.int64 ?? "number",
     remove: installed.remove,
     async exchange(operation, request, answer) {
       current = { answer, reported: [] };

@@ -15,8 +15,11 @@ import type { MockContext } from "./runtime.js";
 export function concreteType({ model }: MockContext, content: Content): string {
   const { mediaType } = content;
   if (!mediaType.includes("*")) return mediaType;
-  if (responseFormat(model, content) === "text") return "text/plain";
   switch (mediaType) {
+    case "*/*":
+      return responseFormat(model, content) === "text"
+        ? "text/plain"
+        : "application/octet-stream";
     case "text/*":
       return "text/plain";
     case "image/*":

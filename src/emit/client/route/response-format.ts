@@ -135,7 +135,8 @@ function formatOf(
   const { runtime } = writer;
   const [only, ...others] = method === "head" ? [] : contents;
   const isChoice =
-    only !== undefined && (others.length > 0 || isBytes(writer, only));
+    only !== undefined &&
+    (others.length > 0 || isBytes(writer, only) || isAnyText(writer, only));
   const read =
     only === undefined
       ? runtime.value("formats/empty", "empty")
@@ -162,6 +163,14 @@ function isPlainJson(writer: Writer, content: Content): boolean {
 /** Any bytes are a blob, so only the media type tells whether the body is the declared one. */
 function isBytes({ context }: Writer, content: Content): boolean {
   return responseFormat(context.model, content) === "blob";
+}
+
+/** Text of a range that has media types of bytes as well. */
+function isAnyText({ context }: Writer, content: Content): boolean {
+  return (
+    responseFormat(context.model, content) === "text" &&
+    /^(application|\*)\/\*$/.test(content.mediaType)
+  );
 }
 
 function isExact({ context, int64 }: Writer, content: Content): boolean {
@@ -191,6 +200,8 @@ function reader(writer: Writer, content: Content): Code {
       : null;
   if (wire !== null)
     return call(writer, "formats/exact-json", "exactJson", [wire]);
+  if (isAnyText(writer, content))
+    return runtime.value("formats/text", "anyText");
   const [module, name] = readers[format];
   return runtime.value(`formats/${module}`, name);
 }

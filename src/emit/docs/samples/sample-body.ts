@@ -8,9 +8,11 @@ import type {
 } from "../../../model/model.js";
 import {
   bodyFormat,
+  isTextEnumeration,
   sendableBody,
 } from "../../../facts/operations/body-formats.js";
 import {
+  leafTypes,
   resolvedType,
   rootType,
 } from "../../../facts/schemas/resolved-type.js";
@@ -129,15 +131,15 @@ function partsOf(
 ): SamplePart[] {
   return Object.entries(value).map(([name, item]) => {
     const type = fieldType(model, content, name);
-    const items =
-      type?.kind === "array" ? resolvedType(model, type.items) : null;
-    if (!isFile(type) && !isFile(items)) {
+    const items = type?.kind === "array" ? type.items : null;
+    const given = Array.isArray(item) ? item[0] : item;
+    const repeated = items !== null && isFile(model, items, given);
+    if (type === null || !(repeated || isFile(model, type, item))) {
       return { name, value: item, file: null, repeated: false };
     }
     const encoding = content.encoding.find(({ property }) => property === name);
-    const given = Array.isArray(item) ? item[0] : item;
     const file = sampleFile(name, encoding?.contentType ?? null, given);
-    return { name, value: item, file, repeated: isFile(items) };
+    return { name, value: item, file, repeated };
   });
 }
 
@@ -164,6 +166,17 @@ function fieldType(
   return found ? resolvedType(model, found) : null;
 }
 
-function isFile(type: Type | null): boolean {
-  return type?.kind === "string" && type.content === "binary";
+/** Whether a value is a file: if other values are allowed as well, only a text that no other alternative describes. */
+function isFile(
+  model: ApiModel,
+  type: Type,
+  value: JsonValue | undefined,
+): boolean {
+  const isBytes = (leaf: Type) =>
+    leaf.kind === "string" && leaf.content === "binary";
+  const isText = (leaf: Type) =>
+    leaf.kind === "string" || isTextEnumeration(leaf);
+  const leaves = leafTypes(model, type, ["union"]);
+  const described = typeof value === "string" ? leaves.filter(isText) : leaves;
+  return described.length > 0 && described.every(isBytes);
 }

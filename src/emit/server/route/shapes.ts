@@ -122,7 +122,7 @@ function shapeOfValue(value: JsonValue): WireShape {
   }
 }
 
-/** Each member once; text last, because every value can be text. */
+/** Each member once; files and text last, because every value can be sent as both. */
 function unionOf(members: readonly WireShape[]): WireShape {
   const flat = members.flatMap((member) =>
     typeof member === "object" && member.kind === "union"
@@ -134,14 +134,11 @@ function unionOf(members: readonly WireShape[]): WireShape {
   const [only] = unique;
   if (only === undefined) return "any";
   if (unique.length === 1) return only;
-  const isText = (shape: WireShape) => shape === "string" || shape === "any";
-  return {
-    kind: "union",
-    members: [
-      ...unique.filter((shape) => !isText(shape)),
-      ...unique.filter(isText),
-    ],
-  };
+  return { kind: "union", members: unique.sort((a, b) => rank(a) - rank(b)) };
+}
+
+function rank(shape: WireShape): number {
+  return ["binary", "string", "any"].indexOf(shape as string);
 }
 
 /** The shape of a value that must match one of these. */

@@ -15,13 +15,16 @@ export function optionNames(scope: FunctionScope, union: UnionPart): string[] {
     if (schemas.schema(target).role.kind !== "inline") {
       return context.names.schema(target, scope.direction).type.name;
     }
-    const { objects } = schemas.shape(target, scope.direction);
+    const { objects, binary } = schemas.shape(target, scope.direction);
     const types = schemas.types(target, scope.direction);
     const required = objects.flatMap((part) => part.required);
     if (required.length > 0 && (types === null || types.has("object"))) {
       return `object with ${required.join(" and ")}`;
     }
-    return types ? [...types].join(" or ") : optionHint(index);
+    if (types === null) return optionHint(index);
+    const isFile = (type: string) => binary && type === "string";
+    const names = [...types].map((type) => (isFile(type) ? "binary" : type));
+    return names.join(" or ");
   });
 }
 

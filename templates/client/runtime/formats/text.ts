@@ -13,6 +13,10 @@ export const text: ReadBody = (response, received, source) => {
   return whole("text", response, source);
 };
 
+/** Text of a range of media types, such as `application/*`, which do not tell text from bytes. */
+export const anyText: ReadBody = (response, _, source) =>
+  whole("text", response, source);
+
 export const textBody: BodyFormat = {
   type: "text/plain",
   write: (draft, body, type) => {

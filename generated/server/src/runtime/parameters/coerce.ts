@@ -24,8 +24,8 @@ export function coerce(shape: Shape, text: string): unknown {
 function ofUnion(members: readonly Shape[], text: string): unknown {
   const allowsText = members.some(isText);
   for (const member of members) {
-    // If text is allowed, "null" and the empty text are text.
-    if (member === "null" && allowsText) continue;
+    // If text is allowed, "null" and the empty text are text, and so are the bytes of a part without a file name.
+    if ((member === "null" || member === "binary") && allowsText) continue;
     // Text of an undescribed type is not parsed.
     if (typeof member !== "string" && members.includes("any")) continue;
     const value = coerce(member, text);
