@@ -1,6 +1,6 @@
 /** Values of the spec as TypeScript literals, written as Prettier writes them. */
 import type { JsonValue } from "../../model/model.js";
-import { identifier } from "../../naming/identifiers.js";
+import { identifier, isIdentifier } from "../../naming/identifiers.js";
 import {
   code,
   comma,
@@ -195,9 +195,11 @@ export function isPlainKey(name: string): boolean {
   return plainName.test(name);
 }
 
-/** A property name, quoted only if necessary. */
+/** A property name, quoted only if necessary. Prettier keeps the quotes of letters beyond U+FFFF. */
 export function key(name: string): Code {
-  return isPlainKey(name) ? asCode(nameOf(identifier(name))) : str(name);
+  const isPlain =
+    isPlainKey(name) || (isIdentifier(name) && !/[\ud800-\udfff]/.test(name));
+  return isPlain ? asCode(nameOf(identifier(name))) : str(name);
 }
 
 /** `.name` or `["name"]`. */

@@ -13,9 +13,9 @@ import type {
   Schema,
   SchemaId,
 } from "../../model/model.js";
-import { aliasEnd } from "../../model/references.js";
 import { evaluatedKeys } from "./evaluated.js";
 import { matchesPattern, propertySchemas } from "./part-schemas.js";
+import { untaggedAlternatives } from "./untagged.js";
 
 export type ExampleVerdict =
   | { kind: "valid" }
@@ -331,16 +331,13 @@ function checkObject(
   if (maxProperties !== null && names.length > maxProperties) {
     return invalid(`must have at most ${maxProperties} properties`);
   }
-  const isMissing = (name: string) => !Object.hasOwn(value, name);
-  const missing =
-    assertion.required.find(
-      (name) => isMissing(name) && !mayBeMissing(options, assertion, name),
-    ) ??
-    dependentRequired
-      .flatMap(({ property, required }) =>
-        isMissing(property) ? [] : required,
-      )
-      .find(isMissing);
+  const required = dependentRequired
+    .filter(({ property }) => Object.hasOwn(value, property))
+    .flatMap((dependency) => dependency.required);
+  const missing = [...assertion.required, ...required].find(
+    (name) =>
+      !Object.hasOwn(value, name) && !mayBeMissing(options, assertion, name),
+  );
   if (missing !== undefined)
     return invalid(`must have the property ${missing}`);
   const properties = all(names, (name) =>
@@ -441,9 +438,7 @@ export function candidatesFor(
       : undefined;
   const chosen = mapping.filter((one) => one.value === tag);
   if (chosen.length > 0) return chosen.map(({ schema }) => schema);
-  const endOf = (id: SchemaId) => aliasEnd((one) => known[one], id);
-  const mapped = new Set(mapping.map(({ schema }) => endOf(schema)));
-  return schemas.filter((id) => !mapped.has(endOf(id)));
+  return untaggedAlternatives((id) => known[id], schemas, discriminator);
 }
 
 function checkConditional(

@@ -57,14 +57,20 @@ export const breakObject: Breaks = function* (place) {
           detail: name,
           relax: changeKind("object", (one) => ({
             ...one,
-            dependentRequired: one.dependentRequired.filter(
-              (other) => other.property !== property,
+            dependentRequired: one.dependentRequired.map((other) =>
+              other.property === property
+                ? {
+                    ...other,
+                    required: other.required.filter((also) => also !== name),
+                  }
+                : other,
             ),
           })),
         };
     }
   }
-  if (facts.assertions.unevaluatedProperties !== undefined)
+  const unevaluated = facts.assertions.unevaluatedProperties ?? [];
+  if (unevaluated.some(({ schema }) => place.isNever(schema)))
     for (const name of otherNames)
       yield {
         rule: "unevaluatedProperties",

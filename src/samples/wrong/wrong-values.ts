@@ -1,7 +1,7 @@
 /**
  * Values that break exactly one rule of a schema at one place. Each is verified: it does not match the schema, and it
- * matches the schema without this rule. A value that selects another alternative of a union breaks rules of that one, and
- * is left out.
+ * matches the schema without this rule. A value that selects another alternative of a union, or another branch of a
+ * condition, breaks rules of that one, and is left out.
  */
 import type {
   ApiModel,
@@ -133,9 +133,13 @@ export function createWrongValues(
     const parts: Part[] = [
       { ids: [root], rivals: [], value: sample, path: [] },
     ];
+    const conditions: Condition[] = [];
     for (const part of parts) {
       const { ids, value, path } = part;
       const layers = applyingSchemas(options, ids, value);
+      if (lacksTag(layers, value)) continue;
+      for (const id of conditionsOf(layers))
+        conditions.push({ id, path, holds: matches(id, value) });
       const rivals = [...part.rivals, ...rivalsAt(layers, value, matches)];
       const place: WrongPlace = {
         value,
@@ -154,6 +158,10 @@ export function createWrongValues(
           if (
             seen.has(text) ||
             selectsRival(options, part.rivals, value, breakage.value) ||
+            conditions.some(
+              ({ id, path: at, holds }) =>
+                isStart(at, path) && matches(id, partAt(whole, at)) !== holds,
+            ) ||
             !isWrongByOne(whole, layers, breakage.relax)
           )
             continue;
@@ -171,6 +179,32 @@ export function createWrongValues(
         });
     }
   }
+}
+
+/** The `if` of a condition of a part. */
+interface Condition {
+  id: SchemaId;
+  path: Path;
+  /** Whether the part of the sample matches it. */
+  holds: boolean;
+}
+
+function conditionsOf(layers: readonly Schema[]): SchemaId[] {
+  return layers.flatMap(({ assertions }) =>
+    assertions.flatMap((one) => (one.kind === "conditional" ? [one.if] : [])),
+  );
+}
+
+/** Whether a value matches an alternative that the discriminator does not select. Issues are then about the tag. */
+function lacksTag(layers: readonly Schema[], value: JsonValue): boolean {
+  return layers.some(({ assertions }) =>
+    assertions.some(
+      (one) =>
+        (one.kind === "oneOf" || one.kind === "anyOf") &&
+        one.discriminator !== null &&
+        !(isObject(value) && Object.hasOwn(value, one.discriminator.property)),
+    ),
+  );
 }
 
 /** The schemas of the model, those of a part without one rule. */
@@ -196,6 +230,22 @@ interface Part {
 function entriesOf(value: JsonValue): [string | number, JsonValue][] {
   if (Array.isArray(value)) return value.map((item, index) => [index, item]);
   return isObject(value) ? Object.entries(value) : [];
+}
+
+function isStart(start: Path, path: Path): boolean {
+  return start.every((key, index) => path[index] === key);
+}
+
+function partAt(value: JsonValue, path: Path): JsonValue {
+  return path.reduce<JsonValue>(
+    (part, key) =>
+      Array.isArray(part)
+        ? (part[Number(key)] ?? null)
+        : isObject(part)
+          ? (part[key] ?? null)
+          : null,
+    value,
+  );
 }
 
 function replaced(

@@ -184,7 +184,10 @@ function differencesIn(schema: JsonObject, dialect: string): string[] {
       found.push("an enumeration of texts without quotation marks");
   if (type === "array" && Array.isArray(values))
     found.push("an enumeration of items beside `type: array`");
-  for (const { $dynamicRef, $anchor, $id } of within(schema))
+  const parts = [...within(schema)];
+  if ("unevaluatedItems" in schema && parts.some((part) => "contains" in part))
+    found.push("unevaluatedItems over contains");
+  for (const { $dynamicRef, $anchor, $id } of parts)
     if ($dynamicRef ?? $anchor ?? $id)
       found.push("$id, $anchor or $dynamicRef");
   return found;

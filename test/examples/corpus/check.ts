@@ -168,7 +168,11 @@ function exclusionOf(
   value: unknown,
 ): string | null {
   if (judge.kind === "excluded") return judge.reason;
-  if (judge.isValid(value) === expected) return null;
+  try {
+    if (judge.isValid(value) === expected) return null;
+  } catch {
+    return "ajv: endless recursion";
+  }
   const [difference] = judge.differences;
   return difference ?? null;
 }

@@ -3,7 +3,7 @@ import type { WrongValue } from "../../../src/samples/wrong/wrong-values.js";
 import type { Issue } from "../../validators/support/schemas.js";
 
 /** The keywords by which validators report a rule, where they differ from its name. */
-const reportedAs: Readonly<Record<string, readonly string[]>> = {
+const reportedAs: Record<string, readonly string[]> = {
   contains: ["minContains"],
   dependentRequired: ["required"],
   // The values of a discriminator are an enumeration.
@@ -18,6 +18,14 @@ const reportedAs: Readonly<Record<string, readonly string[]>> = {
   oneOf: ["oneOf", "type", "enum"],
   anyOf: ["anyOf", "type", "enum"],
 };
+
+/** Limits of one side are one rule, if several schemas have some. */
+for (const [limit, exclusive] of [
+  ["minimum", "exclusiveMinimum"],
+  ["maximum", "exclusiveMaximum"],
+] as const)
+  for (const rule of [limit, exclusive])
+    reportedAs[rule] = [limit, exclusive, "enum"];
 
 export function isReported(
   { rule, path }: Pick<WrongValue, "rule" | "path">,
@@ -36,6 +44,8 @@ export function isReported(
     issues.every(
       (issue) =>
         (issue.path === path && keywords.includes(issue.keyword)) ||
+        // An item that is wrong does not match `contains` either.
+        (issue.keyword === "minContains" && isInside(path, issue.path)) ||
         unions.some((union) => isInside(issue.path, union.path)),
     )
   );

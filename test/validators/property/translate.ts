@@ -124,12 +124,20 @@ const limits: Record<string, JsonObject> = {
   },
 };
 
-/** Listed values are compared as they are. */
+/** Listed values are compared as they are. Limits beyond those of a JavaScript number allow such integers. */
 function exactIntegers(schema: JsonObject): JsonObject {
   const { type = [], allOf } = schema;
   const types = Array.isArray(type) ? type : [type];
   const isListed = "enum" in schema || "const" in schema;
-  if (isListed || !types.includes("integer") || types.includes("number")) {
+  const isBeyondSafe = [schema["minimum"], schema["maximum"]].some(
+    (limit) => Math.abs(Number(limit ?? 0)) > Number.MAX_SAFE_INTEGER,
+  );
+  if (
+    isListed ||
+    isBeyondSafe ||
+    !types.includes("integer") ||
+    types.includes("number")
+  ) {
     return schema;
   }
   return {

@@ -6,6 +6,7 @@ import type {
   SchemaId,
   TagValue,
 } from "../../../model/model.js";
+import { untaggedAlternatives } from "../../../facts/schemas/untagged.js";
 import type { Schemas, SchemaScope } from "./schemas.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
 
@@ -29,14 +30,11 @@ export function unionTagOf(
   const mapping =
     union.discriminator ?? constantTag(schemas, union.schemas, scope.direction);
   if (mapping === null || mapping.mapping.length === 0) return null;
-  const tagged = new Set(mapping.mapping.map(({ schema }) => schema));
   return {
     property: mapping.property,
     kind: union.kind,
     options: optionsOf(mapping.mapping),
-    untagged: union.schemas.filter(
-      (id) => !tagged.has(targetOf(schemas, id, scope.direction)),
-    ),
+    untagged: untaggedAlternatives(schemas.schema, union.schemas, mapping),
   };
 }
 

@@ -30,7 +30,9 @@ export function atom(holds: Code, fails: Code, cost: Cost = 0): Test {
 
 /** JSON has no `undefined`: a property with this value is absent. */
 export function isAbsent(operand: Code): Test {
-  return atom(code`${operand} === undefined`, code`${operand} !== undefined`);
+  const compared = (operator: Code): Code =>
+    group(code`${operand} ${operator}`, indent(line, code`undefined`));
+  return atom(compared(code`===`), compared(code`!==`));
 }
 
 /** A call that returns a boolean. */

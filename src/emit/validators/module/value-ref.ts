@@ -45,7 +45,11 @@ export function inside(operand: Code, name: string): ValueRef {
   return {
     operand,
     hint: name,
-    place: { at: code`at`, segment, inside: code`at?.in(${str(segment)})` },
+    place: {
+      at: code`at`,
+      segment,
+      inside: code`at?.in${args([str(segment)])}`,
+    },
   };
 }
 

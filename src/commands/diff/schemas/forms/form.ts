@@ -13,7 +13,7 @@ import type {
   Schema,
   SchemaId,
 } from "../../../../model/model.js";
-import { aliasEnd } from "../../../../model/references.js";
+import { untaggedAlternatives } from "../../../../facts/schemas/untagged.js";
 import { effectiveOf } from "../local-form.js";
 import { verdictOf, type Side } from "../side.js";
 import {
@@ -343,7 +343,11 @@ export function createForms(side: Side): SchemaForms {
       case "anyOf":
       case "oneOf": {
         const { kind, discriminator } = assertion;
-        const unmapped = withoutMapped(assertion);
+        const unmapped = untaggedAlternatives(
+          (id) => schemas[id],
+          assertion.schemas,
+          discriminator,
+        );
         if (discriminator !== null && type === "object") {
           const mapping = [...discriminator.mapping].sort((a, b) =>
             String(a.value) < String(b.value) ? -1 : 1,
@@ -364,19 +368,6 @@ export function createForms(side: Side): SchemaForms {
         return one(choice(kind, { members }));
       }
     }
-  }
-
-  /** The alternatives for values whose tag is not in the mapping. */
-  function withoutMapped({
-    schemas: members,
-    discriminator,
-  }: Of<"anyOf" | "oneOf">): SchemaId[] {
-    if (discriminator === null) return members;
-    const find = (id: SchemaId) => schemas[id];
-    const mapped = new Set(
-      discriminator.mapping.map(({ schema }) => aliasEnd(find, schema)),
-    );
-    return members.filter((id) => !mapped.has(aliasEnd(find, id)));
   }
 }
 
