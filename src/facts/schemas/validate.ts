@@ -5,7 +5,6 @@
  */
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import { isOfType } from "../../base/common/json-type.js";
-import { accessOf } from "../../model/graph.js";
 import type {
   Assertion,
   Direction,
@@ -14,6 +13,14 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import { evaluatedKeys } from "./evaluated.js";
+import {
+  composedSchemas,
+  hiddenNames,
+  isCheckedTogether,
+  isHidden,
+  type Composition,
+  type AccessView,
+} from "./hidden-names.js";
 import { matchesPattern, propertySchemas } from "./part-schemas.js";
 import { untaggedAlternatives } from "./untagged.js";
 
@@ -69,6 +76,18 @@ export function validateExample(
   id: SchemaId,
   value: JsonValue,
 ): ExampleVerdict {
+  return validateWithin(options, id, value, null);
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** `around` are the hidden names of the composition that the schema is checked with; null if it is checked alone. */
+function validateWithin(
+  options: ValidateOptions,
+  id: SchemaId,
+  value: JsonValue,
+  around: ReadonlySet<string> | null,
+): ExampleVerdict {
   const { budget, schemas } = options;
   const depth = budget.depth ?? 0;
   if (budget.steps-- <= 0 || depth > deepest) return unknown;
@@ -80,16 +99,23 @@ export function validateExample(
   )
     return options.files === "accept" ? valid : invalid("must be a file");
   const assertions = schema?.assertions ?? [];
-  const check = () =>
-    all(assertions, (assertion) =>
-      checkAssertion(options, assertion, value, assertions),
+  const check = () => {
+    const hidden =
+      around ??
+      (isObject(value)
+        ? hiddenNames((one) => schemas[one], id, viewOf(options))
+        : noNames);
+    return all(assertions, (assertion) =>
+      checkAssertion(options, assertion, value, assertions, hidden),
     );
+  };
   budget.depth = depth + 1;
   // The value may change between two checks.
   if (depth === 0) delete budget.known;
-  const verdict = assertions.some(appliesSchemas)
-    ? knownVerdict(budget, id, value, check)
-    : check();
+  const verdict =
+    around === null && assertions.some(appliesSchemas)
+      ? knownVerdict(budget, id, value, check)
+      : check();
   budget.depth = depth;
   return verdict;
 }
@@ -141,12 +167,17 @@ function all<T>(
   return result;
 }
 
+function viewOf({ direction }: ValidateOptions): AccessView {
+  return direction ?? "either";
+}
+
 /** Validates a value against one assertion. `siblings` are all assertions of its schema. */
 export function checkAssertion(
   options: ValidateOptions,
   assertion: Assertion,
   value: JsonValue,
   siblings: readonly Assertion[],
+  hidden: ReadonlySet<string> = noNames,
 ): ExampleVerdict {
   switch (assertion.kind) {
     case "never":
@@ -172,13 +203,12 @@ export function checkAssertion(
         ? checkArray(options, assertion, value)
         : valid;
     case "object":
-      return isObject(value) ? checkObject(options, assertion, value) : valid;
+      return isObject(value)
+        ? checkObject(options, assertion, value, hidden)
+        : valid;
     case "reference":
-      return validateExample(options, assertion.to, value);
     case "allOf":
-      return all(assertion.schemas, (id) =>
-        validateExample(options, id, value),
-      );
+      return checkComposition(options, assertion, value, hidden);
     case "anyOf":
     case "oneOf":
       return checkAlternatives(options, assertion, value);
@@ -195,6 +225,21 @@ export function checkAssertion(
         ? checkUnevaluated(options, assertion, value, siblings)
         : valid;
   }
+}
+
+function checkComposition(
+  options: ValidateOptions,
+  composition: Composition,
+  value: JsonValue,
+  hidden: ReadonlySet<string>,
+): ExampleVerdict {
+  const find = (id: SchemaId) => options.schemas[id];
+  const names = { hidden, view: viewOf(options) };
+  return all(composedSchemas(composition), (id) => {
+    const isTogether =
+      hidden.size > 0 && isCheckedTogether(find, composition, id, names);
+    return validateWithin(options, id, value, isTogether ? hidden : null);
+  });
 }
 
 function checkNumber(
@@ -322,6 +367,7 @@ function checkObject(
   options: ValidateOptions,
   assertion: Of<"object">,
   value: JsonObject,
+  hidden: ReadonlySet<string>,
 ): ExampleVerdict {
   const names = Object.keys(value);
   const { minProperties, maxProperties, dependentRequired } = assertion;
@@ -335,13 +381,15 @@ function checkObject(
     .filter(({ property }) => Object.hasOwn(value, property))
     .flatMap((dependency) => dependency.required);
   const missing = [...assertion.required, ...required].find(
-    (name) =>
-      !Object.hasOwn(value, name) && !mayBeMissing(options, assertion, name),
+    (name) => !Object.hasOwn(value, name) && !hidden.has(name),
   );
   if (missing !== undefined)
     return invalid(`must have the property ${missing}`);
   const properties = all(names, (name) =>
-    below(name, checkProperty(options, assertion, name, value[name] ?? null)),
+    below(
+      name,
+      checkProperty(options, assertion, name, value[name] ?? null, hidden),
+    ),
   );
   if (properties.kind === "invalid") return properties;
   const dependent = all(assertion.dependentSchemas, ({ property, schema }) =>
@@ -352,36 +400,19 @@ function checkObject(
   return worse(properties, dependent);
 }
 
-/** A request may omit read-only properties, and a response write-only ones. */
-function mayBeMissing(
-  { schemas, direction }: ValidateOptions,
-  { properties }: Of<"object">,
-  wanted: string,
-): boolean {
-  const property = properties.find(({ name }) => name === wanted);
-  if (!property) return false;
-  return direction === undefined
-    ? accessOf((id) => schemas[id], property.schema) !== "readWrite"
-    : isHidden(schemas, property.schema, direction);
-}
-
-/** Returns whether a property does not exist in this direction. */
-export function isHidden(
-  schemas: ValidateOptions["schemas"],
-  id: SchemaId,
-  direction: Direction,
-): boolean {
-  const other = direction === "request" ? "readOnly" : "writeOnly";
-  return accessOf((schema) => schemas[schema], id) === other;
-}
-
 function checkProperty(
   options: ValidateOptions,
   assertion: Of<"object">,
   name: string,
   value: JsonValue,
+  hidden: ReadonlySet<string>,
 ): ExampleVerdict {
-  const { schemas, isUnsure } = schemasOfProperty(options, assertion, name);
+  const { schemas, isUnsure } = schemasOfProperty(
+    options,
+    assertion,
+    name,
+    hidden,
+  );
   const { names } = assertion;
   const verdict = all(schemas, (id) => validateExample(options, id, value));
   const named = names === null ? valid : validateExample(options, names, name);
@@ -391,15 +422,16 @@ function checkProperty(
 
 /** Returns the schemas that an assertion has for a property, and whether a slow pattern might add others. */
 export function schemasOfProperty(
-  { schemas, direction, isFast }: ValidateOptions,
+  { direction, isFast }: ValidateOptions,
   assertion: Of<"object">,
   name: string,
+  hidden: ReadonlySet<string> = noNames,
 ): { schemas: SchemaId[]; isUnsure: boolean } {
   const { certain, uncertain } = propertySchemas(
     assertion,
     name,
     isFast,
-    (id) => direction !== undefined && isHidden(schemas, id, direction),
+    () => direction !== undefined && hidden.has(name),
   );
   return { schemas: certain, isUnsure: uncertain.length > 0 };
 }
@@ -466,7 +498,8 @@ function checkUnevaluated(
       candidatesFor: (union, part) => candidatesFor(options, union, part),
       isFast: options.isFast,
       isHidden: (id) =>
-        direction !== undefined && isHidden(schemas, id, direction),
+        direction !== undefined &&
+        isHidden((one) => schemas[one], id, direction),
     },
     siblings.filter((sibling) => sibling !== assertion),
     value as object & JsonValue,

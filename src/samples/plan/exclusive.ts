@@ -2,7 +2,7 @@
 import type { JsonValue, SchemaId } from "../../model/model.js";
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
 import { typesOf, type SampleTag } from "../sample/choices.js";
-import { isHidden } from "../../facts/schemas/validate.js";
+import { isHidden } from "../../facts/schemas/hidden-names.js";
 import { describedBy } from "./objects.js";
 import type { PlanSource } from "./source.js";
 
@@ -29,7 +29,8 @@ export function neverMatches(
   }
   if (!types.every((type) => type === "object")) return false;
   const isVisible = (schema: SchemaId | undefined): boolean =>
-    schema === undefined || !isHidden(model.schemas, schema, direction);
+    schema === undefined ||
+    !isHidden((id) => model.schemas[id], schema, direction);
   const rules = own.assertions.object ?? [];
   const described = describedBy(rules);
   const required = [

@@ -7,7 +7,7 @@ import type {
 import type { SampleTag } from "../sample/choices.js";
 import { sampledSchema } from "../sample/maker.js";
 import { propertySchemas } from "../../facts/schemas/part-schemas.js";
-import { isHidden } from "../../facts/schemas/validate.js";
+import { isHidden } from "../../facts/schemas/hidden-names.js";
 import { valuesPlan, type PlannedField, type SamplePlan } from "./plan.js";
 import type { PlanSource } from "./source.js";
 
@@ -42,7 +42,8 @@ export function objectPlan(
     (name) => {
       const schema = described.get(name);
       return (
-        schema === undefined || !isHidden(model.schemas, schema, direction)
+        schema === undefined ||
+        !isHidden((id) => model.schemas[id], schema, direction)
       );
     },
   );

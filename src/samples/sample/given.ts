@@ -6,7 +6,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import type { Facts, SchemaFacts } from "../../facts/schemas/assertions.js";
-import { isHidden } from "../../facts/schemas/validate.js";
+import { isHidden } from "../../facts/schemas/hidden-names.js";
 
 /** The examples and the default of a schema, not yet checked. */
 export function givenValues(
@@ -51,7 +51,7 @@ export function givenValues(
       Object.entries(value).flatMap(([name, part]) => {
         const schema = properties.get(name);
         if (schema === undefined) return [[name, part]];
-        if (isHidden(schemas, schema, direction)) return [];
+        if (isHidden((id) => schemas[id], schema, direction)) return [];
         return [[name, projected(schema, part, depth + 1)]];
       }),
     );

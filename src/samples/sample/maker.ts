@@ -21,10 +21,8 @@ import {
   type Facts,
   type SchemaFacts,
 } from "../../facts/schemas/assertions.js";
-import {
-  isHidden,
-  type ValidateOptions,
-} from "../../facts/schemas/validate.js";
+import { isHidden } from "../../facts/schemas/hidden-names.js";
+import type { ValidateOptions } from "../../facts/schemas/validate.js";
 import { choicesOf, typesOf, type SampleTag } from "./choices.js";
 import { chooserOf, type Chooser } from "./chooser.js";
 import type { ValueCheck, ValueVerdict } from "./fits.js";
@@ -110,7 +108,7 @@ export function createMaker(options: MakerOptions): Maker {
     fits,
     isFast,
     isHidden: createMemo((id: SchemaId) =>
-      isHidden(model.schemas, id, direction),
+      isHidden((one) => model.schemas[one], id, direction),
     ),
     isShown: (id) =>
       limits.deprecated || model.schemas[id]?.lifecycle.deprecation === null,

@@ -4,12 +4,7 @@ import { jsonTypeOf } from "../../../base/common/json-type.js";
 import { wholeModel } from "../../../incremental/tracked-model.js";
 import { createMemo } from "../../../incremental/memo.js";
 import { schemaTable } from "../../../incremental/tables.js";
-import {
-  accessOf,
-  partsOf,
-  schemasLeadingTo,
-  allSchemas,
-} from "../../../model/graph.js";
+import { partsOf, schemasLeadingTo, allSchemas } from "../../../model/graph.js";
 import type {
   ApiModel,
   Direction,
@@ -17,6 +12,7 @@ import type {
   Schema,
   SchemaId,
 } from "../../../model/model.js";
+import { isHidden } from "../../../facts/schemas/hidden-names.js";
 import { isLargeApi } from "../../../naming/module-groups.js";
 import { int64Schemas, type Int64Schemas } from "../../int64.js";
 import type { TargetContext } from "../../target.js";
@@ -124,7 +120,7 @@ export function createSchemas(context: TargetContext): Schemas {
     schema(id).projection === "split" ? direction : "response";
 
   const shapes = byDirection((direction) =>
-    createMemo((id: SchemaId) => shapeOf({ schema, isHidden }, id, direction)),
+    createMemo((id: SchemaId) => shapeOf(schema, id, direction)),
   );
   const shape = (id: SchemaId, direction: Direction): SchemaShape =>
     shapes[view(id, direction)](id);
@@ -135,14 +131,10 @@ export function createSchemas(context: TargetContext): Schemas {
   const propertiesOf = (id: SchemaId, direction: Direction): KnownProperties =>
     properties[view(id, direction)](id);
 
-  const isHidden = (id: SchemaId, direction: Direction): boolean =>
-    accessOf(schema, id) ===
-    (direction === "request" ? "readOnly" : "writeOnly");
-
   const visible = (part: ObjectPart, direction: Direction): ObjectPart => ({
     ...part,
     properties: part.properties.filter(
-      (property) => !isHidden(property.schema, direction),
+      (property) => !isHidden(schema, property.schema, direction),
     ),
   });
 

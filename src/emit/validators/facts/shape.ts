@@ -12,6 +12,12 @@ import type {
   SchemaId,
   Type,
 } from "../../../model/model.js";
+import {
+  composedSchemas,
+  hiddenNames,
+  isCheckedTogether,
+  type Composition,
+} from "../../../facts/schemas/hidden-names.js";
 import { patternOf } from "../../code/index.js";
 
 export type Of<Kind extends Assertion["kind"]> = Extract<
@@ -43,16 +49,10 @@ export interface SchemaShape {
   unevaluated: (Of<"unevaluatedProperties"> | Of<"unevaluatedItems">)[];
 }
 
-export interface ShapeSource {
-  schema(id: SchemaId): Schema;
-  /** Whether the view hides a property. */
-  isHidden(property: SchemaId, direction: Direction): boolean;
-}
-
 export function shapeOf(
-  source: ShapeSource,
+  find: (id: SchemaId) => Schema,
   id: SchemaId,
-  direction: Direction,
+  view: Direction,
 ): SchemaShape {
   const shape: SchemaShape = {
     types: null,
@@ -68,8 +68,20 @@ export function shapeOf(
     conditionals: [],
     unevaluated: [],
   };
-  addSchema(source, shape, source.schema(id), direction);
-  hideProperties(shape, hiddenNames(source, id, direction));
+  const hidden = hiddenNames(find, id, view);
+  const composed = new Set([id]);
+  const addAll = (schema: Schema): void => {
+    addSchema(shape, schema, (composition, part) => {
+      if (!isCheckedTogether(find, composition, part, { hidden, view }))
+        shape.calls.push(part);
+      else if (!composed.has(part)) {
+        composed.add(part);
+        addAll(find(part));
+      }
+    });
+  };
+  addAll(find(id));
+  hideProperties(shape, hidden);
   mergeValues(shape);
   dropImpossible(shape);
   return shape;
@@ -89,10 +101,9 @@ function dropImpossible(shape: SchemaShape): void {
 }
 
 function addSchema(
-  source: ShapeSource,
   shape: SchemaShape,
   schema: Schema,
-  direction: Direction,
+  addPart: (composition: Composition, part: SchemaId) => void,
 ): void {
   if (holdsBytes(schema.type)) shape.binary = true;
   for (const assertion of schema.assertions) {
@@ -119,14 +130,8 @@ function addSchema(
         shape.objects.push(assertion);
         break;
       case "reference":
-        shape.calls.push(assertion.to);
-        break;
       case "allOf":
-        for (const member of assertion.schemas) {
-          const inner = source.schema(member);
-          if (canMerge(inner)) addSchema(source, shape, inner, direction);
-          else shape.calls.push(member);
-        }
+        for (const part of composedSchemas(assertion)) addPart(assertion, part);
         break;
       case "anyOf":
       case "oneOf":
@@ -144,19 +149,6 @@ function addSchema(
         break;
     }
   }
-}
-
-/** `unevaluated` keywords and `contains` apply to one schema object alone, so such schemas are not merged. */
-function canMerge(schema: Schema): boolean {
-  return (
-    schema.role.kind === "inline" &&
-    !schema.assertions.some(
-      (assertion) =>
-        assertion.kind === "unevaluatedProperties" ||
-        assertion.kind === "unevaluatedItems" ||
-        (assertion.kind === "array" && assertion.contains !== null),
-    )
-  );
 }
 
 /** Whether the value may be a file. */
@@ -179,31 +171,6 @@ function intersection(
     else if (type === "integer" && known.has("number")) both.add("integer");
   }
   return both;
-}
-
-/** Properties that the view hides, including those of the schemas that this one consists of. */
-function hiddenNames(
-  source: ShapeSource,
-  start: SchemaId,
-  direction: Direction,
-): ReadonlySet<string> {
-  const hidden = new Set<string>();
-  const visited = new Set<SchemaId>();
-  const visit = (id: SchemaId): void => {
-    const { projection, assertions } = source.schema(id);
-    if (projection !== "split" || visited.has(id)) return;
-    visited.add(id);
-    for (const assertion of assertions) {
-      if (assertion.kind === "reference") visit(assertion.to);
-      if (assertion.kind === "allOf") assertion.schemas.forEach(visit);
-      if (assertion.kind !== "object") continue;
-      for (const { name, schema } of assertion.properties) {
-        if (source.isHidden(schema, direction)) hidden.add(name);
-      }
-    }
-  };
-  visit(start);
-  return hidden;
 }
 
 /** A read-only property is not part of a request: neither described nor required. */
