@@ -60,12 +60,14 @@ export function mockPlan(
   };
 }
 
-/** A sample of the error body, if the server cannot fill it. */
+/** A function for the error body, if the server cannot fill it: a sample, or the error as it is. */
 function errorBodyOf(context: MockContext): Code | null {
   const found = errorSchemaOf(context.model);
-  return found !== null && needsErrorBody(serverContext(context))
-    ? valueRef(sampleSymbol(context, found.schema, "response"))
-    : null;
+  if (found === null || !needsErrorBody(serverContext(context))) return null;
+  if (context.plans.of(found.schema, "response").kind === "none")
+    return code`(error) => ({ ...error }) as never`;
+  const sample = valueRef(sampleSymbol(context, found.schema, "response"));
+  return code`() => ${sample}(options)`;
 }
 
 /** The index. It is planned after all files that use the runtime. */
