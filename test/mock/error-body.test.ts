@@ -46,6 +46,7 @@ describe.each(Object.entries(errors))("an error body: %s", (name, schema) => {
     writeFileSync(input, JSON.stringify(document));
     return generate({
       input,
+      today: "2026-11-15",
       targets: ["validators", "server", "mock"],
       packageName: "errors-{target}",
     });

@@ -31,6 +31,7 @@ export class Report {
   declare private readonly parent: Report | undefined;
   declare private readonly isKey: boolean;
   declare private segment: string | number;
+  declare private text: string | undefined;
   declare private part: Report | undefined;
   declare private entry: Report | undefined;
 
@@ -47,20 +48,20 @@ export class Report {
     this.parent = parent;
     this.isKey = isKey;
     this.segment = segment;
+    this.text = undefined;
     this.part = undefined;
     this.entry = undefined;
   }
 
-  /** Built only for an issue, because most values have none. */
+  /** Built only for an issue, because most values have none, and once, because deep values have long paths. */
   get path(): string {
-    const { parent, segment, isKey } = this;
-    const own =
-      typeof segment === "number"
-        ? `/${String(segment)}`
-        : isKey
-          ? `/${pointerSegment(segment)}`
-          : segment;
-    return parent === undefined ? own : parent.path + own;
+    return (this.text ??= (this.parent?.path ?? "") + this.ownPath());
+  }
+
+  private ownPath(): string {
+    const { segment, isKey } = this;
+    if (typeof segment === "number") return `/${String(segment)}`;
+    return isKey ? `/${pointerSegment(segment)}` : segment;
   }
 
   // One report serves all parts of a value in turn, because the check of a part ends before the next one begins.
@@ -69,18 +70,21 @@ export class Report {
   in(segment: string): Report {
     const part = (this.part ??= new Report(this.issues, this));
     part.segment = segment;
+    part.text = undefined;
     return part;
   }
 
   item(index: number): Report {
     const part = (this.part ??= new Report(this.issues, this));
     part.segment = index;
+    part.text = undefined;
     return part;
   }
 
   key(key: string): Report {
     const entry = (this.entry ??= new Report(this.issues, this, key, true));
     entry.segment = key;
+    entry.text = undefined;
     return entry;
   }
 
