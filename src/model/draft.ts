@@ -17,7 +17,7 @@ import {
 } from "./operation-index.js";
 import { requestsOf, tagsOf, type Requests } from "./operations/operations.js";
 import { securitySchemesOf, type NamedSchemes } from "./operations/security.js";
-import { serversOf } from "./operations/servers.js";
+import { serversOf, settleServers } from "./operations/servers.js";
 import type { ModelOptions } from "./options.js";
 import { repairDocuments } from "./repair/repair.js";
 import { createReport } from "./report.js";
@@ -120,9 +120,8 @@ export function buildDraft(
   checkCycles(context, schemas);
   const outline: ApiOutline = {
     info: infoOf(context),
-    servers: serversOf(context, root),
+    ...settleServers(serversOf(context, root), operations),
     tags: tagsOf(context).filter(({ name }) => !selection.tags.has(name)),
-    operations,
     webhooks,
     securitySchemes: [...securitySchemes, ...named.missing.values()].filter(
       ({ name }) =>

@@ -160,7 +160,7 @@ export interface Operation extends Exchange {
   path: PathTemplate;
   /** One of these requirements suffices. An empty list means that no credentials are needed. */
   security: SecurityRequirement[];
-  /** Servers of the operation or its path; empty if the servers of the API apply. */
+  /** Servers of the operation or its path that are not those of the API; empty if the servers of the API apply. */
   servers: Server[];
   /** Null if the operation returns everything at once, or if it is not certain how to get the next page. */
   pagination: Pagination | null;

@@ -144,23 +144,18 @@ describe("operations", () => {
   });
 
   it("have the servers nearest to them", async () => {
-    const found = await operation(
-      "/a",
-      {},
-      {
-        servers: [
-          {
-            url: "https://{h}/p",
-            variables: { h: { default: "x", enum: ["x", "y"] } },
-          },
-        ],
+    const url = "https://{h}/p";
+    const variables = { h: { default: "x", enum: ["x", "y"] } };
+    const { model } = await build({
+      servers: [{ url: "https://a.com" }],
+      paths: {
+        "/a": { servers: [{ url, variables }], get: {} },
+        "/b": { get: {} },
       },
-    );
-    expect(found.operation.servers).toMatchObject([
-      {
-        url: "https://{h}/p",
-        variables: [{ name: "h", default: "x", values: ["x", "y"] }],
-      },
+    });
+    expect(model.operations.map(({ servers }) => servers)).toMatchObject([
+      [{ url, variables: [{ name: "h", default: "x", values: ["x", "y"] }] }],
+      [],
     ]);
   });
 

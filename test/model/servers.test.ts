@@ -41,4 +41,23 @@ describe("servers", () => {
       expect(model.servers[0]?.url).toBe(url);
     },
   );
+
+  it.each([
+    ["all operations repeat them", undefined, "a", "a", ["a", "", ""]],
+    ["one operation has others", undefined, "a", "b", ["", "a", "b"]],
+    ["one operation has none", undefined, "a", undefined, ["", "a", ""]],
+    ["operations repeat those of the API", "a", "a", "a", ["a", "", ""]],
+    ["all operations have others", "a", "b", "b", ["a", "b", "b"]],
+  ])("are resolved if %s", async (_, root, one, other, expected) => {
+    const at = (url: string | undefined) =>
+      url === undefined ? {} : { servers: [{ url }] };
+    const { model } = await build({
+      ...at(root),
+      paths: { "/a": { get: at(one) }, "/b": { ...at(other), get: {} } },
+    });
+    const urls = [model, ...model.operations].map(({ servers }) =>
+      servers.map(({ url }) => url).join(" "),
+    );
+    expect(urls).toEqual(expected);
+  });
 });

@@ -3,7 +3,7 @@ import { field, fields, originOf, type Node } from "../source/node.js";
 import { text, placeOf, type Context, itemsIn, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
-import type { Server, ServerVariable } from "../model.js";
+import type { Operation, Server, ServerVariable } from "../model.js";
 import { withoutCredentials } from "./server-credentials.js";
 
 /** Returns the servers of the API, of a path or of an operation. */
@@ -26,6 +26,34 @@ export function serversOf(context: Context, node: Node): Server[] {
     }
     return bare;
   });
+}
+
+/**
+ * Resolves where servers are written. Servers that all operations repeat are those of the API, and an operation that
+ * repeats the servers of the API has none of its own.
+ */
+export function settleServers<O extends Pick<Operation, "servers">>(
+  api: Server[],
+  operations: readonly O[],
+): { servers: Server[]; operations: O[] } {
+  const own = new Set(operations.map((one) => meaningOf(one.servers)));
+  const servers =
+    api.length === 0 && own.size === 1 ? (operations[0]?.servers ?? []) : api;
+  const shared = meaningOf(servers);
+  return {
+    servers,
+    operations: operations.map((one) =>
+      meaningOf(one.servers) === shared ? { ...one, servers: [] } : one,
+    ),
+  };
+}
+
+/** The same text for the same servers, wherever they are written. */
+function meaningOf(servers: readonly Server[]): string {
+  const places: readonly string[] = ["origin", "sources"];
+  return JSON.stringify(servers, (key, value: unknown) =>
+    places.includes(key) ? undefined : value,
+  );
 }
 
 function reportUndefined(

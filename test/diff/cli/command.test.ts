@@ -156,6 +156,47 @@ describe("annotations", () => {
   });
 });
 
+describe("mistakes in the old spec", () => {
+  const mistakes: [string, string, object?][] = [
+    ["an unreadable date", "deprecated: true\n      x-sunset: soon"],
+    [
+      "dates in the wrong order",
+      "deprecated: true\n      x-deprecated-since: 2030-01-02\n      x-sunset: 2030-01-01",
+    ],
+    ["an unknown stability", "x-stability: maybe"],
+    [
+      "an undefined security scheme",
+      "security: [{ nowhere: [] }]",
+      { severity: { "unknown-security-scheme": "error" } },
+    ],
+  ];
+
+  it.each(mistakes)(
+    "such as %s do not stop the comparison",
+    async (_, lines, config = {}) => {
+      const faulty = old.replace(
+        "operationId: createPet",
+        `operationId: createPet\n      ${lines}`,
+      );
+      const folder = project(old, config);
+      put(folder, { "old.yaml": faulty });
+      const scope = ["--scope", "wire"];
+      expect(await diff(folder, ...scope)).toMatchObject({ code: 0 });
+      const back = await specwright(
+        { cwd: folder },
+        ...["diff", "new.yaml", "old.yaml", ...scope],
+      );
+      expect(back).toMatchObject({ code: 2 });
+    },
+  );
+
+  it("stop it if the spec cannot be read", async () => {
+    const folder = project(old);
+    put(folder, { "old.yaml": "openapi: [" });
+    expect((await diff(folder)).code).toBe(2);
+  });
+});
+
 describe("waivers", () => {
   const flags = ["--scope", "wire", "--fail-on", "breaking"];
 

@@ -202,6 +202,39 @@ export const documentRewrites: readonly Rewrite[] = [
     },
   },
   {
+    name: "servers of each operation",
+    apply(spec) {
+      const servers = spec["servers"];
+      const items = Object.values(objectAt(spec, "paths")).filter(isObject);
+      const hasOthers = items.some((item) =>
+        ["$ref", "query", "additionalOperations"].some((key) => key in item),
+      );
+      if (!Array.isArray(servers) || servers.length === 0 || hasOthers)
+        return 0;
+      const operations = operationsOf(spec);
+      for (const { operation, item } of operations)
+        if (!("servers" in item))
+          operation["servers"] ??= structuredClone(servers);
+      if (operations.length > 0) Reflect.deleteProperty(spec, "servers");
+      return operations.length;
+    },
+  },
+  {
+    name: "hosts in capitals with their port",
+    apply: (spec, random) =>
+      inSome(itemsAt(spec, "servers").filter(isObject), random, (server) => {
+        const url = server["url"];
+        if (typeof url !== "string") return false;
+        const [start, scheme = "", host = ""] =
+          /^(https?):\/\/([\w.-]+)(?=\/|$)/.exec(url) ?? [];
+        if (start === undefined) return false;
+        const port = scheme === "https" ? 443 : 80;
+        server["url"] =
+          `${scheme}://${host.toUpperCase()}:${String(port)}${url.slice(start.length)}`;
+        return true;
+      }),
+  },
+  {
     name: "components renamed",
     isWireOnly: true,
     apply(spec) {

@@ -7,7 +7,13 @@ import { applyWaivers, type Judged } from "../waivers.js";
 import { addFindings, type CommandOutcome } from "../../../cli/outcome.js";
 import type { Progress } from "../../../cli/progress.js";
 import type { DiffInputs } from "./inputs.js";
-import { entryNameOf, nameSides, readSide, type ReadSide } from "./sides.js";
+import {
+  entryNameOf,
+  isErrorInOldSpec,
+  nameSides,
+  readSide,
+  type ReadSide,
+} from "./sides.js";
 
 export interface Comparison extends Judged {
   base: ReadSide;
@@ -33,15 +39,15 @@ export async function compareInputs(
 ): Promise<Comparison | null> {
   const name = entryNameOf(inputs.head);
   progress.show(`Reading ${inputs.base.label} ...`);
-  const base = await readSide(inputs.base, today, outcome, name);
+  const base = await readSide(inputs.base, today, outcome, {
+    name,
+    isRefused: isErrorInOldSpec,
+  });
   progress.show(`Reading ${inputs.head.label} ...`);
-  const head = await readSide(
-    inputs.head,
-    today,
-    outcome,
-    name ?? base?.api.documents.entry.name,
-    base ?? undefined,
-  );
+  const head = await readSide(inputs.head, today, outcome, {
+    name: name ?? base?.api.documents.entry.name,
+    ...(base && { earlier: base }),
+  });
   if (base === null || head === null) return null;
   progress.show("Comparing ...");
   const named = await nameSides(base, head, today);

@@ -1,7 +1,12 @@
 /** Reads the two specs of a comparison. */
 import { basename } from "node:path";
 import { isHttpUrl } from "../../../base/common/url.js";
-import { Diagnostics, type Diagnostic } from "../../../base/diagnostics.js";
+import {
+  Diagnostics,
+  diagnosticTable,
+  type Diagnostic,
+} from "../../../base/diagnostics.js";
+import { lifecycleProblems } from "../../../base/diagnostics/lifecycle.js";
 import type { ApiSide } from "../diff.js";
 import type { ReadApi } from "../../../generate.js";
 import { allSchemas } from "../../../model/graph.js";
@@ -18,6 +23,15 @@ export interface ReadSide {
   places: SidePlaces;
 }
 
+interface ReadSideOptions {
+  /** The name of the entry document in ids. */
+  name?: string | undefined;
+  /** A side whose response bodies have names already. */
+  earlier?: ReadSide;
+  /** Whether a spec with this problem is not compared. */
+  isRefused?: (problem: Diagnostic) => boolean;
+}
+
 /** The name of the entry document in ids; undefined for a remote one. */
 export function entryNameOf({ spec }: SideInput): string | undefined {
   return isHttpUrl(spec.input) ? undefined : basename(spec.input);
@@ -32,8 +46,7 @@ export async function readSide(
   input: SideInput,
   today: string,
   outcome: CommandOutcome,
-  name?: string,
-  earlier?: ReadSide,
+  { name, earlier, isRefused = isError }: ReadSideOptions = {},
 ): Promise<ReadSide | null> {
   const { readApi } = await import("../../../generate.js");
   const { createPlaces } = await import("./places.js");
@@ -55,14 +68,29 @@ export async function readSide(
     const places = createPlaces(input, texts, entryName ?? null);
     // Another document of this side may have the name.
     if (places.isAmbiguous) continue;
-    const errors = diagnostics.list.filter(
-      ({ severity }) => severity === "error",
-    );
+    const errors = diagnostics.list.filter(isRefused);
     if (api !== null && errors.length === 0) return { input, api, places };
     addErrors(outcome, errors, places);
     return null;
   }
   return null;
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+/**
+ * The old spec is published already. It is compared unless it cannot be read: an unreadable date in it counts as none,
+ * and severities of the config are for the new spec.
+ */
+export function isErrorInOldSpec(problem: Diagnostic): boolean {
+  const { code } = problem;
+  return (
+    isError(problem) &&
+    diagnosticTable[code].severity === "error" &&
+    !Object.hasOwn(lifecycleProblems, code)
+  );
 }
 
 function namedBodiesOf({ api: { model } }: ReadSide): SchemaId[] {

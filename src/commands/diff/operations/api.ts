@@ -3,20 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { words, type PartChange } from "./change.js";
 import { matched } from "./match.js";
 import { schemeChanges } from "./security.js";
-import { serverChanges } from "./servers.js";
 import type { Apis } from "./sides.js";
 import { documentationChanges } from "./words.js";
 
 const nowhere = { base: null, head: null };
 
 export function apiChanges(apis: Apis): PartChange[] {
-  const { base, head } = apis;
-  return [
-    ...infoChanges(apis),
-    ...tagChanges(apis),
-    ...serverChanges(apis, base.model.servers, head.model.servers, nowhere),
-    ...schemeChanges(apis),
-  ];
+  return [...infoChanges(apis), ...tagChanges(apis), ...schemeChanges(apis)];
 }
 
 /** The version is not a change: it follows from the changes. */

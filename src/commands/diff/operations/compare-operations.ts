@@ -28,7 +28,12 @@ import { compareParameters } from "./parameters.js";
 import { compareRequestBodies } from "./bodies/request-body.js";
 import { compareResponses } from "./bodies/responses.js";
 import { securityChanges } from "./security.js";
-import { serverChanges } from "./servers.js";
+import {
+  apiServerChanges,
+  serverChanges,
+  serversFor,
+  usesServersOfApi,
+} from "./servers.js";
 import { addressOf, sideOf, type Apis, type ExchangePair } from "./sides.js";
 import { documentationChanges } from "./words.js";
 import { requestOf } from "./proofs/requests.js";
@@ -55,6 +60,10 @@ export function compareOperations(
   const webhooks = matchWebhooks(base, head);
   return collectFindings([
     ...apiChanges(apis).map((change) => ({ change, operation: null })),
+    ...apiServerChanges(apis, operations.pairs).map((change) => ({
+      change,
+      operation: null,
+    })),
     ...inEach(operations.removed, (one) => [operationRemoved(apis, one)]),
     ...inEach(operations.added, (one) => [operationAdded(one)]),
     ...operations.pairs.flatMap((pair) =>
@@ -153,12 +162,12 @@ function operationChanges(
   return [
     ...exchangeChanges(pair, "operation"),
     ...securityChanges(apis, old, next),
-    ...(old.servers.length === 0 && next.servers.length === 0
+    ...(usesServersOfApi({ old, new: next })
       ? []
       : serverChanges(
           apis,
-          old.servers.length === 0 ? apis.base.model.servers : old.servers,
-          next.servers.length === 0 ? apis.head.model.servers : next.servers,
+          serversFor(apis.base, old),
+          serversFor(apis.head, next),
           places,
         )),
     ...paginationChanges(old, next),

@@ -1,7 +1,9 @@
 /** Compares the credentials that operations need. Schemes are the same if they send the same credentials. */
 import { isDeepStrictEqual } from "node:util";
+import { comparableUrl } from "../../../facts/operations/server-url.js";
 import type {
   ApiModel,
+  OAuthFlow,
   Operation,
   SecurityRequirement,
   SecurityScheme,
@@ -27,7 +29,7 @@ function schemeKey(scheme: SecuritySchemeKind): string {
       return `${location} ${location === "header" ? parameter.toLowerCase() : parameter}`;
     }
     case "openIdConnect":
-      return `openIdConnect ${scheme.url}`;
+      return `openIdConnect ${comparableUrl(scheme.url)}`;
     case "oauth2":
     case "mutualTLS":
     case "undescribed":
@@ -225,8 +227,8 @@ function flowChanges(
       ),
     ),
     ...pairs.flatMap((pair) => {
-      const { scopes: before, ...urls } = pair.old;
-      const { scopes: after, ...newUrls } = pair.new;
+      const { scopes: before } = pair.old;
+      const { scopes: after } = pair.new;
       const lost = before.filter(
         ({ name }) => !after.some((one) => one.name === name),
       );
@@ -234,7 +236,7 @@ function flowChanges(
         ({ name }) => !before.some((one) => one.name === name),
       );
       return [
-        ...(isDeepStrictEqual(urls, newUrls)
+        ...(isDeepStrictEqual(urlsOf(pair.old), urlsOf(pair.new))
           ? []
           : [changed(`The URLs of the ${title} changed`)]),
         ...lost.map(({ name }) =>
@@ -250,4 +252,14 @@ function flowChanges(
       ];
     }),
   ];
+}
+
+function urlsOf({
+  authorizationUrl,
+  tokenUrl,
+  refreshUrl,
+}: OAuthFlow): (string | null)[] {
+  return [authorizationUrl, tokenUrl, refreshUrl].map(
+    (url) => url && comparableUrl(url),
+  );
 }

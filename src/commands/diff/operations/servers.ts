@@ -1,14 +1,48 @@
 /** Compares the URLs of servers. */
-import type { Origin, Server } from "../../../model/model.js";
-import { defaultUrl } from "../../../facts/operations/server-url.js";
+import type { Operation, Origin, Server } from "../../../model/model.js";
+import {
+  comparableUrl,
+  defaultUrl,
+} from "../../../facts/operations/server-url.js";
 import { breaking, compatible, type PartChange } from "./change.js";
 import { lifecycleChanges } from "./lifecycle.js";
-import { matched } from "./match.js";
-import type { Apis } from "./sides.js";
+import { matched, type Matches } from "./match.js";
+import type { Apis, ComparedApi } from "./sides.js";
 import { documentationChanges } from "./words.js";
 
 /** More combinations of variables are not compared one by one. */
 const maxUrls = 100;
+
+type OperationPairs = Matches<Operation>["pairs"];
+
+/** Whether the servers of the API serve the operation on both sides. */
+export function usesServersOfApi({
+  old,
+  new: next,
+}: OperationPairs[number]): boolean {
+  return old.servers.length === 0 && next.servers.length === 0;
+}
+
+export function serversFor(
+  { model }: ComparedApi,
+  { servers }: Operation,
+): readonly Server[] {
+  return servers.length === 0 ? model.servers : servers;
+}
+
+/** The servers of the API matter only if they serve an operation. */
+export function apiServerChanges(
+  apis: Apis,
+  pairs: OperationPairs,
+): PartChange[] {
+  const { base, head } = apis;
+  return pairs.length === 0 || pairs.some(usesServersOfApi)
+    ? serverChanges(apis, base.model.servers, head.model.servers, {
+        base: null,
+        head: null,
+      })
+    : [];
+}
 
 /** `without` is the place of the API or the operation, for a side without servers. */
 export function serverChanges(
@@ -22,15 +56,15 @@ export function serverChanges(
   const removed = [...before].filter(([url]) => !after.has(url));
   const added = [...after].filter(([url]) => !before.has(url));
   const { pairs } = matched(old, next, [
-    ({ url }) => normalised(url),
-    (server) => normalised(defaultUrl(server)),
+    ({ url }) => comparableUrl(url),
+    (server) => comparableUrl(defaultUrl(server)),
   ]);
   const [first] = old;
   const [nextFirst] = next;
   const isMoved =
     first &&
     nextFirst &&
-    normalised(defaultUrl(first)) !== normalised(defaultUrl(nextFirst));
+    comparableUrl(defaultUrl(first)) !== comparableUrl(defaultUrl(nextFirst));
   return [
     ...removed.map(([url, server]) =>
       breaking("server-removed", `Removed the server "${url}"`, {
@@ -69,7 +103,7 @@ function urlsOf(servers: readonly Server[]): Map<string, Server | null> {
   if (servers.length === 0) return new Map([["/", null]]);
   return new Map(
     servers.flatMap((server) =>
-      expanded(server).map((url) => [normalised(url), server] as const),
+      expanded(server).map((url) => [comparableUrl(url), server] as const),
     ),
   );
 }
@@ -84,8 +118,4 @@ function expanded({ url, variables }: Server): string[] {
   }
   // Any text may be in the place of a variable without a list of values, so its name does not matter.
   return urls.map((one) => one.replace(/\{[^{}]*\}/g, "{}"));
-}
-
-function normalised(url: string): string {
-  return url.length > 1 ? url.replace(/\/+$/, "") : url;
 }

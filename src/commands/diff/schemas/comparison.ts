@@ -3,6 +3,7 @@ import { getOrCreate } from "../../../base/common/get-or-create.js";
 import { createMemo } from "../../../incremental/memo.js";
 import type { ApiModel, Direction } from "../../../model/model.js";
 import type { SideName } from "../finding.js";
+import { withFormatsOf } from "./forms/base64.js";
 import { changesOf, type SearchResults } from "./changes.js";
 import { createClasses } from "./classes.js";
 import { createFormComparison } from "./forms/differences.js";
@@ -23,9 +24,11 @@ interface Compared {
 const nothing: Compared = { changes: [], parts: [] };
 
 export function createSchemaComparison(
-  base: ApiModel,
-  head: ApiModel,
+  old: ApiModel,
+  next: ApiModel,
 ): SchemaComparison {
+  const base = withFormatsOf(old, next);
+  const head = withFormatsOf(next, old);
   const classes = createClasses(base, head);
   const sidesOf = createMemo((direction: Direction) => ({
     base: createSide("base", base, direction),

@@ -1,10 +1,14 @@
 /** Compares the encodings of the parts of forms. */
 import { isDeepStrictEqual } from "node:util";
-import type { Content, PartEncoding } from "../../../../model/model.js";
+import type { Content } from "../../../../model/model.js";
 import { breaking, compatible, type PartChange } from "../change.js";
 import type { BodyPart } from "./body-part.js";
-import { covers } from "./media-types.js";
-import { matched } from "../match.js";
+import {
+  sentPart,
+  hasSameTypes,
+  readsAll,
+  type SentPart,
+} from "./sent-part.js";
 import { headerListChanges } from "./headers.js";
 import type { Apis } from "../sides.js";
 
@@ -14,26 +18,23 @@ export function encodingChanges(
   next: Content,
   body: BodyPart,
 ): PartChange[] {
-  const { pairs, removed, added } = matched(old.encoding, next.encoding, [
-    ({ property }) => property,
-  ]);
-  const none = (property: string): PartEncoding => ({
-    property,
-    contentType: null,
-    headers: [],
-    style: null,
-  });
-  return [
-    ...pairs,
-    ...removed.map((one) => ({ old: one, new: none(one.property) })),
-    ...added.map((one) => ({ old: none(one.property), new: one })),
-  ].flatMap((pair) => partChanges(apis, pair.old, pair.new, body));
+  const properties = new Set(
+    [...old.encoding, ...next.encoding].map(({ property }) => property),
+  );
+  return [...properties].flatMap((property) =>
+    partChanges(
+      apis,
+      sentPart(apis.base.model, old, property),
+      sentPart(apis.head.model, next, property),
+      body,
+    ),
+  );
 }
 
 function partChanges(
   apis: Apis,
-  old: PartEncoding,
-  next: PartEncoding,
+  old: SentPart,
+  next: SentPart,
   body: BodyPart,
 ): PartChange[] {
   const { property } = old;
@@ -46,14 +47,11 @@ function partChanges(
       places,
       details,
     );
-  const [sent, read] =
-    direction === "request"
-      ? [old.contentType, next.contentType]
-      : [next.contentType, old.contentType];
+  const [sent, read] = direction === "request" ? [old, next] : [next, old];
   return [
-    ...(old.contentType === next.contentType
+    ...(hasSameTypes(old, next)
       ? []
-      : [changed(!coversAll(read, sent), "The media type")]),
+      : [changed(!readsAll(read, sent), "The media type")]),
     ...(isDeepStrictEqual(old.style, next.style)
       ? []
       : [changed(true, "The style")]),
@@ -64,14 +62,4 @@ function partChanges(
       message: () => ({}),
     }),
   ];
-}
-
-/** Both are lists of media types. Without a list, the type follows from the schema, which did not change here. */
-function coversAll(read: string | null, sent: string | null): boolean {
-  if (read === null || sent === null) return read === null && sent !== null;
-  const list = (text: string) =>
-    text.split(",").map((type) => type.trim().toLowerCase());
-  return list(sent).every((type) =>
-    list(read).some((range) => covers(range, type)),
-  );
 }
