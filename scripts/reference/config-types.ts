@@ -9,7 +9,7 @@ import { defaultOf } from "./defaults.js";
 export function configTypes(): string {
   return `/** The options of a spec as TypeScript. \`npm run docs:reference\` writes this file from \`table.ts\`. */
 import type { Severities } from "../diagnostics.js";
-import type { Waiver } from "./waiver.js";
+import type { Waiver } from "./diff-policy.js";
 import type { Target } from "../../emit/target.js";
 import type { PaginationRule } from "../../model/pagination/rule.js";
 import type { OperationFilter } from "../../model/selection/filter.js";

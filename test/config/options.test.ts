@@ -68,7 +68,7 @@ describe("options", () => {
       templates: null,
       scaffold: null,
       lifecycle: null,
-      waivers: [],
+      diff: { waivers: [], unproven: "major", levels: {} },
       severity: {},
       site: { tryIt: false, versions: [] },
       serverDescription: "none",
@@ -335,7 +335,7 @@ describe("waivers", () => {
     });
 
   it("have a code, a reason and a date", async () => {
-    expect((await only(withWaiver({}))).waivers).toEqual([waiver]);
+    expect((await only(withWaiver({}))).diff.waivers).toEqual([waiver]);
   });
 
   it.each<[object, string]>([

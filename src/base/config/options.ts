@@ -11,7 +11,7 @@ import {
   type Diagnostic,
   type Severities,
 } from "../diagnostics.js";
-import type { Waiver } from "../options/waiver.js";
+import type { DiffPolicy } from "../options/diff-policy.js";
 import type { Target } from "../../emit/target.js";
 import type { LifecyclePolicy } from "../options/lifecycle-policy.js";
 import {
@@ -54,7 +54,7 @@ export interface SpecOptions extends TargetOptions {
   scaffold: string | null;
   /** Null if there are no rules. */
   lifecycle: LifecyclePolicy | null;
-  waivers: readonly Waiver[];
+  diff: DiffPolicy;
   site: {
     tryIt: boolean;
     /** The newest one first; `spec` is as the config has it. */
@@ -195,7 +195,11 @@ async function complete(
     templates: options.templates,
     scaffold: options.scaffold,
     lifecycle: options.lifecycle,
-    waivers: options.diff?.waivers ?? [],
+    diff: {
+      waivers: options.diff?.waivers ?? [],
+      unproven: options.diff?.unproven ?? "major",
+      levels: options.diff?.levels ?? {},
+    },
     site: {
       tryIt: options.site?.tryIt ?? false,
       versions: options.site?.versions ?? [],

@@ -15,6 +15,11 @@ export const diffProblems = {
     "The waiver for {code} matches no finding: {reason}",
     "Remove it from the config file.",
   ),
+  "unknown-finding-code": warning(
+    "`diff.levels` has a level for {code}, but no finding has this code.",
+    "{hint}",
+    { fix: "Use a code of the reference of findings." },
+  ),
   "no-released-spec": error(
     "There is no released spec to compare with: {path} does not exist.",
     "Name the old spec, as in `specwright diff git:main:openapi.yaml`, or record the first release with `specwright version`.",

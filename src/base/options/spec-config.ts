@@ -1,6 +1,6 @@
 /** The options of a spec as TypeScript. `npm run docs:reference` writes this file from `table.ts`. */
 import type { Severities } from "../diagnostics.js";
-import type { Waiver } from "./waiver.js";
+import type { Waiver } from "./diff-policy.js";
 import type { Target } from "../../emit/target.js";
 import type { PaginationRule } from "../../model/pagination/rule.js";
 import type { OperationFilter } from "../../model/selection/filter.js";
@@ -198,11 +198,16 @@ export interface SpecConfig {
   };
   /**
    * How `specwright diff` and `specwright version` judge changes. A waiver that expired is an error, and one that
-   * matches no finding is a warning. Default: no waivers.
+   * matches no finding is a warning. Default: no waivers, the levels of the reference, and `major` for unproven
+   * findings.
    */
   diff?: {
     /** Breaking changes that are allowed for some time, each with a reason and a date. */
     waivers?: Waiver[];
+    /** The version that follows an unproven finding; by default `major`. */
+    unproven?: "major" | "minor";
+    /** The level of findings by their code, such as `parameter-removed`; `off` hides them. */
+    levels?: Record<string, "breaking" | "unproven" | "compatible" | "off">;
   };
   /** The largest size of a document, in megabytes. At most 500, the longest text of JavaScript. Default: `100`. */
   maxFileSize?: number;

@@ -3,7 +3,7 @@
  * their help, the defaults, the types of a config, and the reference pages (`npm run docs:reference`).
  */
 import { paginationStyles } from "../openapi/pagination.js";
-import type { Waiver } from "./waiver.js";
+import type { DiffPolicy, Waiver } from "./diff-policy.js";
 import type { Target } from "../../emit/target.js";
 import type { LifecyclePolicy } from "./lifecycle-policy.js";
 import type { Stability } from "../../model/model.js";
@@ -233,9 +233,7 @@ const waiver = objectOf<Waiver>(
   "Waiver",
 );
 
-interface DiffOptions {
-  waivers?: readonly Waiver[];
-}
+type DiffOptions = Partial<DiffPolicy>;
 
 interface PublishOptions {
   repository?: string;
@@ -644,10 +642,22 @@ export const optionTable = {
         kind: listOf("a list of waivers", waiver),
         doc: "Breaking changes that are allowed for some time, each with a reason and a date.",
       },
+      unproven: {
+        kind: choice("major", "minor"),
+        doc: "The version that follows an unproven finding; by default `major`.",
+      },
+      levels: {
+        kind: mapOf(
+          "an object with a level for each code",
+          choice("breaking", "unproven", "compatible", "off"),
+        ),
+        doc: "The level of findings by their code, such as `parameter-removed`; `off` hides them.",
+      },
     }),
     stage: "run",
     default: null,
-    defaultText: "no waivers",
+    defaultText:
+      "no waivers, the levels of the reference, and `major` for unproven findings",
     doc: "How `specwright diff` and `specwright version` judge changes.",
     details:
       "A waiver that expired is an error, and one that matches no finding is a warning.",

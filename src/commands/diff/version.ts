@@ -1,25 +1,39 @@
 /** The version that follows from findings, and why. */
+import type { DiffPolicy } from "../../base/options/diff-policy.js";
 import type { Finding } from "./finding.js";
+import type { Judged } from "./waivers.js";
 
 export type VersionStep = "major" | "minor" | "patch" | "none";
 
-/** Unproven changes are probably additions that a client can meet, so they are minor. */
-export function versionStep(findings: readonly Finding[]): VersionStep {
-  if (findings.some(({ level }) => level === "breaking")) return "major";
+/** The findings of a comparison, and what an unproven one means for the version. */
+export type JudgedChanges = Pick<Judged, "findings" | "waived"> &
+  Pick<DiffPolicy, "unproven">;
+
+/** A waived change is agreed on, but clients can meet it, so it is at least minor. */
+export function versionStep(changes: JudgedChanges): VersionStep {
+  const { findings, waived } = changes;
+  if (findings.some((finding) => isMajor(finding, changes))) return "major";
   const isMinor = ({ level, weight }: Finding) =>
     level === "unproven" || weight === "minor";
-  if (findings.some(isMinor)) return "minor";
+  if (waived.length > 0 || findings.some(isMinor)) return "minor";
   return findings.length > 0 ? "patch" : "none";
 }
 
-/** `The next version is a major version: 2 changes break requests or responses, and 1 breaks code.` */
-export function versionReason(findings: readonly Finding[]): string {
-  const step = versionStep(findings);
+function isMajor(
+  { level }: Finding,
+  { unproven }: Pick<JudgedChanges, "unproven">,
+): boolean {
+  return level === "breaking" || (level === "unproven" && unproven === "major");
+}
+
+/** `The next version is a major one: 2 changes break requests or responses, and 1 change breaks code.` */
+export function versionReason(changes: JudgedChanges): string {
+  const step = versionStep(changes);
   switch (step) {
     case "major":
-      return `The next version is a major one: ${brokenText(findings)}.`;
+      return `The next version is a major one: ${reasons(majorReasons(changes))}.`;
     case "minor":
-      return `The next version is a minor one: ${minorText(findings)}.`;
+      return `The next version is a minor one: ${reasons(minorReasons(changes))}.`;
     case "patch":
       return "The next version is a patch: only descriptions, examples and other words changed.";
     case "none":
@@ -27,45 +41,42 @@ export function versionReason(findings: readonly Finding[]): string {
   }
 }
 
-function brokenText(findings: readonly Finding[]): string {
+type Reason = [count: number, one: string, several: string];
+
+function majorReasons({ findings, unproven }: JudgedChanges): Reason[] {
   const broken = findings.filter(({ level }) => level === "breaking");
   const wire = broken.filter(({ scope }) => scope === "wire").length;
-  const sdk = broken.length - wire;
-  const parts = [
-    ...(wire === 0
-      ? []
-      : [`${changes(wire)} ${verb(wire)} requests or responses`]),
-    ...(sdk === 0
-      ? []
-      : [`${changes(sdk)} ${verb(sdk)} code that uses the generated packages`]),
+  const code = "code that uses the generated packages";
+  return [
+    [wire, "breaks requests or responses", "break requests or responses"],
+    [broken.length - wire, `breaks ${code}`, `break ${code}`],
+    ...(unproven === "major" ? [unprovenReason(findings)] : []),
   ];
-  return parts.join(", and ");
 }
 
-function minorText(findings: readonly Finding[]): string {
-  const unproven = findings.filter(({ level }) => level === "unproven").length;
+function minorReasons({ findings, waived }: JudgedChanges): Reason[] {
   const added = findings.filter(
     ({ level, weight }) => level === "compatible" && weight === "minor",
-  ).length;
-  const parts = [
-    ...(added === 0
-      ? []
-      : [
-          `${changes(added)} ${added === 1 ? "adds" : "add"} something without breaking anything`,
-        ]),
-    ...(unproven === 0
-      ? []
-      : [
-          `${changes(unproven)} may break something, but no value or request shows it`,
-        ]),
+  );
+  const harmless = "something without breaking anything";
+  return [
+    [added.length, `adds ${harmless}`, `add ${harmless}`],
+    unprovenReason(findings),
+    [waived.length, "is waived", "are waived"],
   ];
-  return parts.join(", and ");
 }
 
-function changes(count: number): string {
-  return count === 1 ? "1 change" : `${count} changes`;
+function unprovenReason(findings: readonly Finding[]): Reason {
+  const text = "may break something, but no value or request shows it";
+  const unproven = findings.filter(({ level }) => level === "unproven");
+  return [unproven.length, text, text];
 }
 
-function verb(count: number): string {
-  return count === 1 ? "breaks" : "break";
+function reasons(all: readonly Reason[]): string {
+  return all
+    .filter(([count]) => count > 0)
+    .map(([count, one, several]) =>
+      count === 1 ? `1 change ${one}` : `${count} changes ${several}`,
+    )
+    .join(", and ");
 }

@@ -3,7 +3,9 @@ import { diagnostic, type Diagnostic } from "../../base/diagnostics.js";
 import { matchesPath } from "../../model/selection/filter.js";
 import type { Day } from "../../model/model.js";
 import type { Finding } from "./finding.js";
-import type { Waiver } from "../../base/options/waiver.js";
+import { inOrder } from "./order.js";
+import { followsFrom } from "./same-change.js";
+import type { Waiver } from "../../base/options/diff-policy.js";
 
 export interface WaivedFinding {
   finding: Finding;
@@ -18,7 +20,10 @@ export interface Judged {
   diagnostics: Diagnostic[];
 }
 
-/** Compatible findings need no waiver, so a waiver does not match them. */
+/**
+ * Compatible findings need no waiver, so a waiver does not match them. A waiver without a scope covers a change in both:
+ * also the findings about types that follow from the finding it names.
+ */
 export function applyWaivers(
   findings: readonly Finding[],
   waivers: readonly Waiver[],
@@ -27,11 +32,22 @@ export function applyWaivers(
   const judged: Judged = { findings: [], waived: [], diagnostics: [] };
   const used = new Set<Waiver>();
   const isLive = ({ expires }: Waiver) => expires >= today;
+  const named = new Map(
+    waivers.map((waiver) => [
+      waiver,
+      findings.filter((finding) => fits(waiver, finding)),
+    ]),
+  );
+  const covers = (waiver: Waiver, finding: Finding): boolean =>
+    fits(waiver, finding) ||
+    (waiver.scope === undefined &&
+      isOfOperations(waiver, finding) &&
+      (named.get(waiver) ?? []).some((one) => followsFrom(finding, one)));
   for (const finding of findings) {
     const fitting =
       finding.level === "compatible"
         ? []
-        : waivers.filter((waiver) => fits(waiver, finding));
+        : waivers.filter((waiver) => covers(waiver, finding));
     for (const waiver of fitting) used.add(waiver);
     const waiver = fitting.find(isLive);
     if (waiver === undefined) judged.findings.push(finding);
@@ -51,11 +67,8 @@ export function applyWaivers(
   return judged;
 }
 
-/** A waiver of an operation covers a finding only if it covers all operations of the finding. */
-function fits(
-  { code, scope, operation, pointer }: Waiver,
-  finding: Finding,
-): boolean {
+function fits(waiver: Waiver, finding: Finding): boolean {
+  const { code, scope, operation, pointer } = waiver;
   const { operations, base, head } = finding;
   return (
     code === finding.code &&
@@ -63,10 +76,27 @@ function fits(
     (pointer === undefined ||
       base?.pointer === pointer ||
       head?.pointer === pointer) &&
-    (operation === undefined ||
-      (operations.length > 0 &&
-        operations.every(({ path, method }) =>
-          matchesPath(operation, path, method.toLowerCase()),
-        )))
+    (operation === undefined || operations.length > 0) &&
+    isOfOperations(waiver, finding)
   );
+}
+
+/** A waiver of an operation covers a finding only if it covers all operations of the finding. */
+function isOfOperations(
+  { operation }: Waiver,
+  { operations }: Finding,
+): boolean {
+  return operations.every(
+    ({ path, method }) =>
+      operation === undefined ||
+      matchesPath(operation, path, method.toLowerCase()),
+  );
+}
+
+/** All changes, waived or not: waived ones are changes for users all the same. */
+export function allChanges({
+  findings,
+  waived,
+}: Pick<Judged, "findings" | "waived">): Finding[] {
+  return inOrder([...findings, ...waived.map(({ finding }) => finding)]);
 }

@@ -205,7 +205,7 @@ describe("waivers", () => {
     expect((await diff(folder, ...flags)).code).toBe(0);
     const document = await json(folder, ...flags);
     expect(document).toMatchObject({
-      version: "none",
+      version: "minor",
       findings: [],
       waived: [
         {
@@ -223,12 +223,66 @@ describe("waivers", () => {
     });
   });
 
+  it("cover a change in both scopes, and the changelog has it", async () => {
+    const folder = project(breaking, { diff: { waivers: [waiver] } });
+    const { findings, waived } = await json(folder);
+    expect(findings).toEqual([]);
+    const scopes = waived.map(({ scope }) => scope);
+    expect([...new Set(scopes)].sort()).toEqual(["sdk", "wire"]);
+    const { stdout } = await diff(folder, "--format", "changelog");
+    expect(stdout).toContain("**Breaking:**");
+  });
+
   it("that match nothing are warnings", async () => {
     const folder = project(old, { diff: { waivers: [waiver] } });
     expect(await json(folder)).toMatchObject({
       diagnostics: [{ code: "waiver-unused" }],
     });
     expect((await diff(folder, "--strict")).code).toBe(1);
+  });
+});
+
+describe("the config", () => {
+  const removed = old.replace(
+    "      operationId",
+    "      parameters:\n        - { name: a, in: query, schema: {} }\n      operationId",
+  );
+
+  it("says which version follows an unproven finding", async () => {
+    for (const [unproven, version] of [
+      [undefined, "major"],
+      ["major", "major"],
+      ["minor", "minor"],
+    ]) {
+      const folder = project(old, { diff: { unproven } });
+      put(folder, { "old.yaml": removed });
+      expect(await json(folder, "--scope", "wire")).toMatchObject({
+        version,
+        findings: [{ code: "parameter-removed", level: "unproven" }],
+      });
+    }
+  });
+
+  it("sets the level of findings by their code", async () => {
+    const levels = { "property-became-required": "compatible" };
+    const folder = project(breaking, { diff: { levels } });
+    expect(await json(folder, "--scope", "wire")).toMatchObject({
+      version: "minor",
+      findings: [{ code: "property-became-required", level: "compatible" }],
+    });
+    const unknown = project(breaking, { diff: { levels: { none: "off" } } });
+    expect(await json(unknown)).toMatchObject({
+      diagnostics: [{ code: "unknown-finding-code" }],
+    });
+  });
+
+  it("limits the comparison to paths", async () => {
+    const folder = project(breaking);
+    const only = async (paths: string) =>
+      (await json(folder, "--scope", "wire", "--include", `paths=${paths}`))
+        .version;
+    expect(await only("/pets/**")).toBe("major");
+    expect(await only("/owners/**")).toBe("none");
   });
 });
 

@@ -3,29 +3,68 @@ import { inOrder } from "../../../src/commands/diff/order.js";
 import {
   versionReason,
   versionStep,
+  type JudgedChanges,
 } from "../../../src/commands/diff/version.js";
-import type { Waiver } from "../../../src/base/options/waiver.js";
+import type { Waiver } from "../../../src/base/options/diff-policy.js";
 import { applyWaivers } from "../../../src/commands/diff/waivers.js";
+import type { Finding } from "../../../src/commands/diff/finding.js";
+import { unknownCodes, withLevels } from "../../../src/commands/diff/levels.js";
 import { finding } from "./findings.js";
 
 const compatible = finding({ level: "compatible", code: "operation-added" });
+
+const waiver: Waiver = {
+  code: "property-became-required",
+  reason: "Agreed with all clients.",
+  expires: "2030-01-01",
+};
+
+function judged(changes: Partial<JudgedChanges>): JudgedChanges {
+  return { findings: [], waived: [], unproven: "major", ...changes };
+}
 
 describe("the version", () => {
   it.each([
     ["major", [finding(), compatible]],
     ["major", [finding({ scope: "sdk" })]],
-    ["minor", [finding({ level: "unproven" })]],
+    ["major", [finding({ level: "unproven" })]],
     ["minor", [compatible]],
     ["patch", [finding({ level: "compatible", weight: "patch" })]],
     ["none", []],
   ])("is %s", (step, findings) => {
-    expect(versionStep(findings)).toBe(step);
-    expect(versionReason(findings)).toMatch(/^[A-Z][^\n]*\.$/);
+    const changes = judged({ findings });
+    expect(versionStep(changes)).toBe(step);
+    expect(versionReason(changes)).toMatch(/^[A-Z][^\n]*\.$/);
+  });
+
+  it("is minor for unproven findings if the config says so", () => {
+    const findings = [finding({ level: "unproven" })];
+    const changes = judged({ findings, unproven: "minor" });
+    expect(versionStep(changes)).toBe("minor");
+    expect(versionReason(changes)).toBe(
+      "The next version is a minor one: 1 change may break something, but no value or request shows it.",
+    );
+    const broken = judged({ findings: [finding()], unproven: "minor" });
+    expect(versionStep(broken)).toBe("major");
+  });
+
+  it("is at least minor with a waived change", () => {
+    const waived = [{ finding: finding(), waiver }];
+    const patch = finding({ level: "compatible", weight: "patch" });
+    for (const findings of [[], [patch], [compatible]])
+      expect(versionStep(judged({ findings, waived }))).toBe("minor");
+    expect(versionReason(judged({ waived }))).toBe(
+      "The next version is a minor one: 1 change is waived.",
+    );
+    const broken = judged({ findings: [finding()], waived });
+    expect(versionStep(broken)).toBe("major");
   });
 
   it("has a reason with numbers", () => {
     const sdk = finding({ scope: "sdk" });
-    expect(versionReason([finding(), finding(), sdk])).toBe(
+    expect(
+      versionReason(judged({ findings: [finding(), finding(), sdk] })),
+    ).toBe(
       "The next version is a major one: 2 changes break requests or responses, and 1 change breaks code that uses the generated packages.",
     );
   });
@@ -56,13 +95,35 @@ describe("the order of findings", () => {
   });
 });
 
+describe("levels of the config", () => {
+  it("replace those of findings by their code", () => {
+    const other = finding({ code: "operation-removed" });
+    const levelsOf = (level: "unproven" | "compatible" | "off") =>
+      withLevels([finding(), other], { "operation-removed": level }).map(
+        (one) => one.level,
+      );
+    expect(levelsOf("unproven")).toEqual(["breaking", "unproven"]);
+    expect(levelsOf("compatible")).toEqual(["breaking", "compatible"]);
+    expect(levelsOf("off")).toEqual(["breaking"]);
+  });
+
+  it("are a warning for a code that no finding has", () => {
+    const levels = {
+      "operation-remove": "off",
+      "export-added": "off",
+    } as const;
+    expect(unknownCodes(levels)).toMatchObject([
+      {
+        code: "unknown-finding-code",
+        severity: "warning",
+        fix: expect.stringContaining("operation-removed") as string,
+      },
+    ]);
+  });
+});
+
 describe("a waiver", () => {
   const today = "2030-01-01";
-  const waiver: Waiver = {
-    code: "property-became-required",
-    reason: "Agreed with all clients.",
-    expires: "2030-01-01",
-  };
   const judge = (changes: Partial<Waiver>, found = finding()) => {
     const judged = applyWaivers([found], [{ ...waiver, ...changes }], today);
     return {
@@ -101,6 +162,45 @@ describe("a waiver", () => {
     const found = finding({ operations });
     expect(judge({ operation: "POST /pets" }, found)).toEqual(unused);
     expect(judge({ operation: "/**" }, found)).toEqual(waived);
+  });
+
+  it("covers the findings about types that follow from the same change", () => {
+    const property = "/components/schemas/Pet/properties/tag";
+    const types = finding({
+      scope: "sdk",
+      code: "type-property-required",
+      base: { document: "old.yaml", pointer: property },
+      head: { document: "new.yaml", pointer: property },
+    });
+    const isWaived = (changes: Partial<Waiver>, other: Partial<Finding> = {}) =>
+      applyWaivers(
+        [finding(), { ...types, ...other }],
+        [{ ...waiver, ...changes }],
+        today,
+      ).waived.some((one) => one.finding.scope === "sdk");
+    expect(isWaived({})).toBe(true);
+    expect(isWaived({ operation: "POST /pets" })).toBe(true);
+    expect(isWaived({ pointer: "/components/schemas/Pet" })).toBe(true);
+    expect(isWaived({ scope: "wire" })).toBe(false);
+    expect(isWaived({ operation: "GET /pets" })).toBe(false);
+    expect(isWaived({}, { code: "type-property-removed" })).toBe(false);
+    const elsewhere = {
+      document: "new.yaml",
+      pointer: "/components/schemas/Petal",
+    };
+    expect(isWaived({}, { base: null, head: elsewhere })).toBe(false);
+    const operations = [{ method: "PUT", path: "/owners", part: null }];
+    expect(isWaived({ operation: "POST /pets" }, { operations })).toBe(false);
+  });
+
+  it("covers the types of a change that is compatible on the wire", () => {
+    const removed = finding({ level: "compatible", code: "property-removed" });
+    const types = finding({ scope: "sdk", code: "type-property-removed" });
+    const code = "property-removed";
+    const found = applyWaivers([removed, types], [{ ...waiver, code }], today);
+    expect(found.waived.map((one) => one.finding)).toEqual([types]);
+    expect(found.findings).toEqual([removed]);
+    expect(found.diagnostics).toEqual([]);
   });
 
   it("is an error when it has expired, and no longer covers the finding", () => {

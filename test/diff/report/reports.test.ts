@@ -4,12 +4,18 @@ import { changelogSection } from "../../../src/commands/diff/report/changelog.js
 import { diffMarkdown } from "../../../src/commands/diff/report/markdown.js";
 import type { ShownDiff } from "../../../src/commands/diff/report/shown.js";
 import { diffText } from "../../../src/commands/diff/report/text.js";
+import { versionReason } from "../../../src/commands/diff/version.js";
 import { finding } from "./findings.js";
 
 function shown(findings: readonly Finding[]): ShownDiff {
   return {
     hasScopes: true,
     title: "Pet Store",
+    reason: versionReason({
+      findings: [...findings],
+      waived: [],
+      unproven: "major",
+    }),
     findings: findings.map((finding) => ({
       finding,
       base: finding.base && "old.yaml:3:5",

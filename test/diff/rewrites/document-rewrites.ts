@@ -207,14 +207,17 @@ export const documentRewrites: readonly Rewrite[] = [
       const servers = spec["servers"];
       const items = Object.values(objectAt(spec, "paths")).filter(isObject);
       const hasOthers = items.some((item) =>
-        ["$ref", "query", "additionalOperations"].some((key) => key in item),
+        ["$ref", "query", "additionalOperations", "servers"].some(
+          (key) => key in item,
+        ),
       );
       if (!Array.isArray(servers) || servers.length === 0 || hasOthers)
         return 0;
       const operations = operationsOf(spec);
-      for (const { operation, item } of operations)
-        if (!("servers" in item))
-          operation["servers"] ??= structuredClone(servers);
+      // A client without servers of the API has no default, so others need these.
+      if (operations.some(({ operation }) => "servers" in operation)) return 0;
+      for (const { operation } of operations)
+        operation["servers"] = structuredClone(servers);
       if (operations.length > 0) Reflect.deleteProperty(spec, "servers");
       return operations.length;
     },

@@ -3,6 +3,9 @@ import { withSeverities } from "../../../base/diagnostics.js";
 import { compareApis, type ApiSide } from "../diff.js";
 import type { Finding, Scope, SideName } from "../finding.js";
 import type { Replay } from "../replay/replay.js";
+import { unknownCodes, withLevels } from "../levels.js";
+import { inOrder } from "../order.js";
+import type { JudgedChanges } from "../version.js";
 import { applyWaivers, type Judged } from "../waivers.js";
 import { addFindings, type CommandOutcome } from "../../../cli/outcome.js";
 import type { Progress } from "../../../cli/progress.js";
@@ -15,7 +18,7 @@ import {
   type ReadSide,
 } from "./sides.js";
 
-export interface Comparison extends Judged {
+export interface Comparison extends Judged, JudgedChanges {
   base: ReadSide;
   head: ReadSide;
   /** The answers of both servers to the witness of a finding. */
@@ -52,14 +55,16 @@ export async function compareInputs(
   progress.show("Comparing ...");
   const named = await nameSides(base, head, today);
   const found = await compareApis(named.base, named.head, { today, scopes });
-  const judged = applyWaivers(found, head.input.spec.waivers, today);
-  const { severity } = head.input.spec;
-  addFindings(outcome, withSeverities(judged.diagnostics, severity), strict);
+  const { severity, diff: policy } = head.input.spec;
+  const levelled = inOrder(withLevels(found, policy.levels));
+  const judged = applyWaivers(levelled, policy.waivers, today);
+  const problems = [...unknownCodes(policy.levels), ...judged.diagnostics];
+  addFindings(outcome, withSeverities(problems, severity), strict);
   if (isReplayed) progress.show("Replaying ...");
   const replays = isReplayed
     ? await replay(judged, named, today)
     : new Map<Finding, Replay>();
-  return { base, head, ...judged, replays };
+  return { base, head, ...judged, unproven: policy.unproven, replays };
 }
 
 async function replay(

@@ -3,7 +3,8 @@ import { visible } from "../../../base/diagnostics.js";
 import type { Finding, Level } from "../finding.js";
 import { levels, scopes } from "../order.js";
 import type { ShownDiff } from "../report/shown.js";
-import { versionStep } from "../version.js";
+import { versionReason, versionStep } from "../version.js";
+import { allChanges } from "../waivers.js";
 import {
   annotate,
   annotationsFlag,
@@ -118,10 +119,8 @@ interface Listed {
   waived: JsonFinding[];
 }
 
-function listFindings(
-  outcome: CommandOutcome,
-  { findings, waived, base, head, replays }: Comparison,
-): Listed {
+function listFindings(outcome: CommandOutcome, compared: Comparison): Listed {
+  const { findings, waived, base, head, replays } = compared;
   const sides = { base, head };
   const toJson = (finding: Finding) =>
     jsonFinding(
@@ -140,7 +139,7 @@ function listFindings(
   for (const level of levels) addCount(outcome, level, 0);
   for (const { level } of findings) addCount(outcome, level, 1);
   if (waived.length > 0) addCount(outcome, "waived", waived.length);
-  outcome.details = { version: versionStep(findings), ...listed };
+  outcome.details = { version: versionStep(compared), ...listed };
   return listed;
 }
 
@@ -157,7 +156,7 @@ async function describe(
     outcome.text.push(diffMarkdown(shown));
   } else if (format === "changelog") {
     const { changelogSection } = await import("../report/changelog.js");
-    outcome.text.push(changelogSection(compared.findings, null));
+    outcome.text.push(changelogSection(allChanges(compared), null));
   } else {
     const { diffText } = await import("../report/text.js");
     const paint = painter(io, io.stdout);
@@ -172,16 +171,15 @@ async function describe(
   }
 }
 
-function shownDiff(
-  { findings, waived, head, replays }: Comparison,
-  listed: Listed,
-): ShownDiff {
+function shownDiff(compared: Comparison, listed: Listed): ShownDiff {
+  const { findings, waived, head, replays } = compared;
   const places = (json: JsonFinding | undefined) => ({
     base: json?.base ? filePosition(json.base) : null,
     head: json?.head ? filePosition(json.head) : null,
   });
   return {
     title: head.api.model.info.title,
+    reason: versionReason(compared),
     hasScopes: true,
     findings: findings.map((finding, index) => ({
       finding,

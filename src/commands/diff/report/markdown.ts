@@ -18,7 +18,6 @@ import {
 import { layout } from "../../../print/layout.js";
 import type { Level, Witness } from "../finding.js";
 import { levels } from "../order.js";
-import { versionReason } from "../version.js";
 import {
   levelTitles,
   operationText,
@@ -36,11 +35,11 @@ const openRows = 15;
 
 export function diffMarkdown({
   title,
+  reason,
   findings,
   waived,
   hasScopes,
 }: ShownDiff): string {
-  const reason = versionReason(findings.map(({ finding }) => finding));
   const page = paragraphs([
     inline`## Changes of ${plain(title)}`,
     plain(reason),

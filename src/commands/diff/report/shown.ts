@@ -16,6 +16,8 @@ export interface ShownFinding {
 /** The result of a comparison, ready to be shown. */
 export interface ShownDiff {
   title: string;
+  /** The next version, and why. */
+  reason: string;
   /** Whether the scope of each finding is shown. */
   hasScopes: boolean;
   findings: readonly ShownFinding[];

@@ -2,7 +2,6 @@
 import { visible } from "../../../base/diagnostics.js";
 import { levels } from "../order.js";
 import type { Level } from "../finding.js";
-import { versionReason } from "../version.js";
 import {
   levelTitles,
   operationText,
@@ -35,7 +34,7 @@ export function diffText(diff: ShownDiff, paint: PaintLevel): string[] {
       `    waived until ${waiver.expires}: ${visible(waiver.reason)}`,
     ]),
     ...(waived.length === 0 ? [] : [""]),
-    versionReason(findings.map(({ finding }) => finding)),
+    diff.reason,
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   changelogBody,
   changelogSection,
 } from "../../diff/report/changelog.js";
+import { allChanges } from "../../diff/waivers.js";
 import { bundledApi } from "../../../generate.js";
 import { withSection } from "../changelog-file.js";
 import { changesetName, changesetText } from "../changeset.js";
@@ -45,13 +46,14 @@ export function releaseEdits(
   options: EditOptions,
 ): Edit[] {
   const { cwd, date } = options;
-  const { head, findings } = compared;
+  const { head } = compared;
+  const changes = allChanges(compared);
   const { to, from } = plan.release;
   const { home, output } = head.input.spec;
   const folder = join(home, ".changeset");
   if (existsSync(join(folder, "config.json")) && plan.step !== "none") {
     const names = packagesIn(output).map(({ name }) => name);
-    const body = changelogBody(findings);
+    const body = changelogBody(changes);
     const text = changesetText(names, plan.step, body);
     return [editOf(join(folder, changesetName), text, "the changeset", cwd)];
   }
@@ -59,7 +61,7 @@ export function releaseEdits(
   const record = recordEdit(head, { version: to, date, cwd }, version);
   if (from === to) return [record];
   const path = resolve(cwd, options.changelog);
-  const section = changelogSection(findings, { version: to, date });
+  const section = changelogSection(changes, { version: to, date });
   return [
     ...(version === null ? [] : [version]),
     editOf(

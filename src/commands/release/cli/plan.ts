@@ -12,10 +12,11 @@ export interface VersionPlan {
 
 /** The version may have been raised by hand already, and is then kept if it is high enough. */
 export function planVersion(
-  { base, head, findings }: Comparison,
+  compared: Comparison,
   set: string | null,
 ): VersionPlan {
-  const step = versionStep(findings);
+  const { base, head } = compared;
+  const step = versionStep(compared);
   const text = base.api.documents.entry.text;
   const numbered = head.input.spec.packageVersion;
   const from =

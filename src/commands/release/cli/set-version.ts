@@ -51,7 +51,7 @@ export async function setVersion(
   if (compared === null || outcome.exitCode !== 0) return outcome;
   const plan = planVersion(compared, set);
   outcome.details = { version: plan.step, release: plan.release };
-  outcome.text.push(versionReason(compared.findings));
+  outcome.text.push(versionReason(compared));
   if (plan.release.from === plan.release.to && plan.step === "none") {
     return outcome;
   }

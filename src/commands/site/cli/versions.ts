@@ -9,6 +9,7 @@ import {
   strong,
 } from "../../../emit/markdown/index.js";
 import { layout } from "../../../print/layout.js";
+import { versionReason } from "../../diff/version.js";
 import { compareInputs } from "../../diff/cli/compare.js";
 import { namedInput, type SideInput } from "../../diff/cli/inputs.js";
 import { diffMarkdown } from "../../diff/report/markdown.js";
@@ -80,10 +81,13 @@ async function changesPage(
   newer: NamedVersion,
   { today, strict, progress }: SiteRun,
 ): Promise<SiteFile | null> {
-  // Waivers are decisions of the project. They change nothing for readers.
+  // Waivers and levels are decisions of the project. They change nothing for readers.
   const open = ({ input }: NamedVersion): SideInput => ({
     ...input,
-    spec: { ...input.spec, waivers: [] },
+    spec: {
+      ...input.spec,
+      diff: { ...input.spec.diff, waivers: [], levels: {} },
+    },
   });
   // The problems of each spec are reported with its docs.
   const compared = await compareInputs(
@@ -99,6 +103,7 @@ async function changesPage(
   ]);
   const changes = diffMarkdown({
     title: compared.head.api.model.info.title,
+    reason: versionReason(compared),
     hasScopes: false,
     // Readers of the site do not have the files of the specs.
     findings: compared.findings.map((finding) => ({

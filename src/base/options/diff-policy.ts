@@ -1,3 +1,4 @@
+/** How `specwright diff` and `specwright version` judge changes. */
 import type { Day } from "../../model/model.js";
 
 /** Allows a breaking change for some time. */
@@ -14,3 +15,13 @@ export interface Waiver {
   /** The last day of the waiver. */
   expires: Day;
 }
+
+export interface DiffPolicy {
+  waivers: readonly Waiver[];
+  /** The version that follows an unproven finding. */
+  unproven: "major" | "minor";
+  /** Levels of findings by their code. `off` hides them. */
+  levels: Readonly<Record<string, FindingLevel>>;
+}
+
+export type FindingLevel = "breaking" | "unproven" | "compatible" | "off";
