@@ -184,14 +184,17 @@ export function fail<C extends DiagnosticCode>(
  * the length is limited. GitHub Actions reads `##[` in a log as a command.
  */
 export function visible(text: string): string {
-  const shown = text
-    .replaceAll("##[", "#\\u0023[")
-    .replace(
-      /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu,
-      (character) =>
-        `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
+  const shown = withoutControls(text.replaceAll("##[", "#\\u0023["));
   if (shown.length <= 300) return shown;
   // The cut may be inside a surrogate pair.
   return `${shown.slice(0, 297).replace(/\p{Surrogate}$/u, "")}...`;
+}
+
+/** Text in which each character that changes the display of others is written as `\u001b`. */
+export function withoutControls(text: string): string {
+  return text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu,
+    (character) =>
+      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -150,6 +150,33 @@ describe("annotations", () => {
     ]);
   });
 
+  it.each([
+    ["an operation", "    get:\n      responses: {}\n", 4],
+    ["a path", "  /a:\n    get:\n      responses: {}\n", 3],
+    ["a server", "servers: [{ url: https://a.com }]\n", 1],
+  ])("of %s that is removed are in the new spec", async (name, lines, line) => {
+    const folder = project(old);
+    const before =
+      { "an operation": "    post:", "a path": "  /pets:" }[name] ?? "paths:";
+    put(folder, { "old.yaml": old.replace(before, `${lines}${before}`) });
+    const { stderr } = await diff(
+      folder,
+      ...["--scope", "wire", "--annotations", "github"],
+      ...["--annotations", "gitlab=report.json"],
+    );
+    expect(stderr).toMatch(
+      new RegExp(
+        `^::error file=new\\.yaml,line=${String(line)},col=\\d+,`,
+        "m",
+      ),
+    );
+    expect(stderr).not.toContain("old.yaml");
+    const report = readFileSync(join(folder, "report.json"), "utf8");
+    expect(JSON.parse(report)).toMatchObject([
+      { location: { path: "new.yaml", lines: { begin: line } } },
+    ]);
+  });
+
   it("are not made of compatible findings", async () => {
     const { stderr } = await diff(project(words), "--annotations", "github");
     expect(stderr).toBe("");
@@ -305,11 +332,32 @@ describe("--replay", () => {
 });
 
 describe("formats", () => {
-  it("are text, Markdown and a changelog", async () => {
+  it("show the refused part of a long witness", async () => {
+    const long = (schema: string) =>
+      old
+        .replace(
+          "name: { type: string }",
+          `a: { const: ${"x".repeat(300)} }\n                name: { type: string, ${schema} }`,
+        )
+        .replace(
+          "              properties",
+          "              required: [a, name]\n              properties",
+        );
+    const folder = project(long("enum: [cat]"));
+    put(folder, { "old.yaml": long("enum: [cat, dog]") });
+    const { stdout } = await diff(folder, "--scope", "wire");
+    expect(stdout).toContain(
+      'base accepts, head refuses: POST /pets, with "dog" at /name',
+    );
+  });
+
+  it("are text, Markdown, HTML and a changelog", async () => {
     const folder = project(breaking);
     expect((await diff(folder)).stdout).toMatch(/^Breaking \(\d+\)\n/);
     const markdown = await diff(folder, "--format", "markdown");
     expect(markdown.stdout).toMatch(/^## Changes of Pets\n/);
+    const html = await diff(folder, "--format", "html");
+    expect(html.stdout).toMatch(/^<!doctype html>/);
     const changelog = await diff(folder, "--format", "changelog");
     expect(changelog.stdout).toMatch(
       /^## \[Unreleased\]\n\n### Changed\n\n- \*\*Breaking:\*\* `POST \/pets`: /,

@@ -5,11 +5,14 @@ import { diffMarkdown } from "../../../src/commands/diff/report/markdown.js";
 import type { ShownDiff } from "../../../src/commands/diff/report/shown.js";
 import { diffText } from "../../../src/commands/diff/report/text.js";
 import { versionReason } from "../../../src/commands/diff/version.js";
+import { diffHtml } from "../../../src/commands/diff/report/html.js";
+import type { RefusedPart } from "../../../src/commands/diff/refused-part.js";
 import { finding } from "./findings.js";
 
 function shown(findings: readonly Finding[]): ShownDiff {
   return {
     hasScopes: true,
+    isVerbose: false,
     title: "Pet Store",
     reason: versionReason({
       findings: [...findings],
@@ -21,6 +24,7 @@ function shown(findings: readonly Finding[]): ShownDiff {
       base: finding.base && "old.yaml:3:5",
       head: finding.head && "new.yaml:4:5",
       replay: null,
+      refused: null,
     })),
     waived: [],
   };
@@ -112,6 +116,137 @@ content-type: application/json
     expect(markdown).not.toContain("<img");
     expect(markdown).not.toMatch(/[^\\]\[a\]\(b\)/);
     expect(markdown).toContain("\\|");
+  });
+});
+
+/** Twelve changes of words, and one that is none. */
+const words = Array.from({ length: 12 }, (_, index) =>
+  finding({
+    code: "documentation-changed",
+    level: "compatible",
+    weight: "patch",
+    message: `The description of the tag "${String(index)}" changed`,
+  }),
+);
+
+describe("changes of words", () => {
+  const count = "12 changes of descriptions, titles, tags and examples";
+  const reports: [name: string, report: (diff: ShownDiff) => string][] = [
+    ["text", (diff) => diffText(diff, (_, text) => text).join("\n")],
+    ["Markdown", diffMarkdown],
+    ["HTML", diffHtml],
+  ];
+
+  it.each(reports)("are one line of %s, or all lines", (_, report) => {
+    const diff = shown([added, ...words]);
+    const brief = report(diff);
+    expect(brief).toContain(count);
+    expect(brief).toContain("Compatible (13)");
+    expect(brief).toContain("The operation was added");
+    expect(brief).not.toContain("The description of the tag");
+    const whole = report({ ...diff, isVerbose: true });
+    expect(whole).not.toContain(count);
+    expect(whole.match(/The description of the tag/g)).toHaveLength(12);
+  });
+
+  it.each(reports)("are shown in %s if there is only one", (_, report) => {
+    const text = report(shown(words.slice(0, 1)));
+    expect(text).toContain("The description of the tag");
+  });
+});
+
+describe("a long witness", () => {
+  const long = "x".repeat(400);
+  const body = { a: long, items: [{ kind: "bird" }] };
+  const withBody = finding({
+    witness: {
+      acceptedBy: "base",
+      value: body,
+      request: {
+        method: "POST",
+        target: "/pets",
+        headers: {},
+        body: JSON.stringify(body),
+      },
+    },
+  });
+  const line = (refused: RefusedPart | null, found = withBody) => {
+    const { findings, ...diff } = shown([found]);
+    const cut = findings.map((one) => ({ ...one, refused }));
+    const lines = diffText({ ...diff, findings: cut }, (_, text) => text);
+    return lines.find((one) => one.includes("base accepts"));
+  };
+
+  it("shows the part that one side refuses", () => {
+    expect(line({ pointer: "/items/0/kind", value: "bird" })).toBe(
+      '    base accepts, head refuses: POST /pets, with "bird" at /items/0/kind',
+    );
+  });
+
+  it("is cut inside of this part only if the part is long", () => {
+    const text = line({ pointer: "/a", value: long }) ?? "";
+    expect(text).toMatch(/POST \/pets, with "x+\.\.\. at \/a$/);
+    expect(text.length).toBeLessThan(160);
+  });
+
+  it("keeps the end of a long place", () => {
+    const pointer = `/${"deep/".repeat(50)}kind`;
+    expect(line({ pointer, value: 1 })).toMatch(/with 1 at \.\.\..*\/kind$/);
+  });
+});
+
+describe("HTML", () => {
+  it("is one page without scripts, with the facts of each finding", () => {
+    const page = diffHtml(shown([withRequest, added]));
+    expect(page).toMatch(/^<!doctype html>\n[^]*<\/html>$/);
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(/i);
+    for (const text of [
+      "<h1>Changes of Pet Store</h1>",
+      "The next version is a major one",
+      "<h2>Breaking (1)</h2>",
+      "The property &quot;tag&quot; became required.",
+      "<code>POST /pets, request body application/json</code>",
+      "<code>old.yaml:3:5</code>",
+      "base accepts, head refuses",
+      "{&quot;name&quot;:&quot;Rex&quot;}",
+    ])
+      expect(page).toContain(text);
+  });
+
+  it("shows all text of the spec as text", () => {
+    const hostile = `</pre><script>alert(1)</script>"'&\u001b[2J\u202e`;
+    const found = finding({
+      code: hostile,
+      message: hostile,
+      operations: [{ method: hostile, path: hostile, part: hostile }],
+      witness: {
+        acceptedBy: "base",
+        value: hostile,
+        request: {
+          method: hostile,
+          target: hostile,
+          headers: { [hostile]: hostile },
+          body: hostile,
+        },
+      },
+    });
+    const { findings, ...diff } = shown([found]);
+    const placed = findings.map((one) => ({
+      ...one,
+      base: hostile,
+      head: hostile,
+    }));
+    const waiver = { code: hostile, reason: hostile, expires: hostile };
+    const page = diffHtml({
+      ...diff,
+      title: hostile,
+      reason: hostile,
+      findings: placed,
+      waived: placed.map((one) => ({ ...one, waiver })),
+    });
+    expect(page).not.toMatch(/<script|[\u0000-\u0009\u000b-\u001f\u202e]/);
+    expect(page).not.toContain(`"'&`);
+    expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(20);
   });
 });
 

@@ -2,9 +2,8 @@
 import { visible } from "../../../base/diagnostics.js";
 import type { Finding, Level } from "../finding.js";
 import { levels, scopes } from "../order.js";
-import type { ShownDiff } from "../report/shown.js";
+import { isLong, type ShownDiff } from "../report/shown.js";
 import { versionReason, versionStep } from "../version.js";
-import { allChanges } from "../waivers.js";
 import {
   annotate,
   annotationsFlag,
@@ -22,15 +21,16 @@ import { filePosition, type JsonDiagnostic } from "../../../cli/problem.js";
 import { painter } from "../../../cli/style.js";
 import type { Comparison } from "./compare.js";
 import { jsonFinding, type JsonFinding } from "./json-finding.js";
+import { nearestPlace } from "./nearest-place.js";
 
 const flags = {
   format: {
-    choices: ["text", "markdown", "json", "changelog"],
+    choices: ["text", "markdown", "html", "json", "changelog"],
     default: "text",
     defaultDescription: "text",
     requiresArg: true,
     description:
-      "Text, Markdown for a pull request, the same document as --json, or a section of a changelog.",
+      "Text, Markdown for a pull request, an HTML page, the same document as --json, or a section of a changelog.",
   },
   scope: {
     choices: ["wire", "sdk", "all"],
@@ -98,9 +98,11 @@ export const diffCommand: Command<typeof flags> = {
     const failing = failingLevels(args["fail-on"]);
     if (compared.findings.some(({ level }) => failing.includes(level)))
       raiseExitCode(outcome, 1);
-    await describe(outcome, compared, listed, args.format, io);
+    const { format, verbose: isVerbose } = args;
+    await describe(outcome, compared, listed, { format, isVerbose }, io);
     const wanted = args.annotations ?? [];
-    await annotate(outcome, wanted, "specwright diff", io, annotated(listed));
+    const annotations = annotated(listed, compared);
+    await annotate(outcome, wanted, "specwright diff", io, annotations);
     return outcome;
   },
 };
@@ -147,14 +149,18 @@ async function describe(
   outcome: CommandOutcome,
   compared: Comparison,
   listed: Listed,
-  format: string,
+  { format, isVerbose }: { format: string; isVerbose: boolean },
   io: Io,
 ): Promise<void> {
-  const shown = shownDiff(compared, listed);
+  const shown = await shownDiff(compared, listed, isVerbose);
   if (format === "markdown") {
     const { diffMarkdown } = await import("../report/markdown.js");
     outcome.text.push(diffMarkdown(shown));
+  } else if (format === "html") {
+    const { diffHtml } = await import("../report/html.js");
+    outcome.text.push(diffHtml(shown));
   } else if (format === "changelog") {
+    const { allChanges } = await import("../waivers.js");
     const { changelogSection } = await import("../report/changelog.js");
     outcome.text.push(changelogSection(allChanges(compared), null));
   } else {
@@ -171,8 +177,24 @@ async function describe(
   }
 }
 
-function shownDiff(compared: Comparison, listed: Listed): ShownDiff {
-  const { findings, waived, head, replays } = compared;
+async function shownDiff(
+  compared: Comparison,
+  listed: Listed,
+  isVerbose: boolean,
+): Promise<ShownDiff> {
+  const { createRefusedParts } = await import("../refused-part.js");
+  const { findings, waived, base, head, replays } = compared;
+  const refusedPart = createRefusedParts({
+    base: base.api.model,
+    head: head.api.model,
+  });
+  const proofOf = (finding: Finding) => ({
+    replay: replays.get(finding) ?? null,
+    refused:
+      finding.witness !== null && isLong(finding.witness)
+        ? refusedPart(finding)
+        : null,
+  });
   const places = (json: JsonFinding | undefined) => ({
     base: json?.base ? filePosition(json.base) : null,
     head: json?.head ? filePosition(json.head) : null,
@@ -181,24 +203,27 @@ function shownDiff(compared: Comparison, listed: Listed): ShownDiff {
     title: head.api.model.info.title,
     reason: versionReason(compared),
     hasScopes: true,
+    isVerbose,
     findings: findings.map((finding, index) => ({
       finding,
       ...places(listed.findings[index]),
-      replay: replays.get(finding) ?? null,
+      ...proofOf(finding),
     })),
     waived: waived.map((one, index) => ({
       ...one,
       ...places(listed.waived[index]),
-      replay: replays.get(one.finding) ?? null,
+      ...proofOf(one.finding),
     })),
   };
 }
 
-/** CI systems show errors and warnings at a line of the new spec. */
-function annotated({ findings }: Listed): JsonDiagnostic[] {
-  return findings.flatMap((finding) => {
-    const { code, level, scope, message, base, head, operations } = finding;
+/** CI systems show errors and warnings at a line of the new spec: the old one is not a file of the pull request. */
+function annotated(listed: Listed, { findings, head }: Comparison) {
+  return listed.findings.flatMap((finding, index): JsonDiagnostic[] => {
+    const { code, level, scope, message, operations } = finding;
     if (level === "compatible") return [];
+    const { file, line, column, pointer } =
+      finding.head ?? nearestPlace(head, findings[index]?.base ?? null);
     const [first] = operations;
     const where = first === undefined ? "" : `${first.method} ${first.path}: `;
     return [
@@ -211,10 +236,7 @@ function annotated({ findings }: Listed): JsonDiagnostic[] {
           level === "breaking"
             ? `(${scope}, breaking)`
             : `(${scope}, unproven)`,
-        file: (head ?? base)?.file ?? null,
-        line: (head ?? base)?.line ?? null,
-        column: (head ?? base)?.column ?? null,
-        pointer: (head ?? base)?.pointer ?? null,
+        ...{ file, line, column, pointer },
       },
     ];
   });

@@ -20,10 +20,13 @@ import type { Level, Witness } from "../finding.js";
 import { levels } from "../order.js";
 import {
   levelTitles,
+  messageLines,
   operationText,
   replayWords,
   sentenceOf,
   witnessWords,
+  withoutWords,
+  wordsCode,
   type ShownDiff,
   type ShownFinding,
 } from "./shown.js";
@@ -33,17 +36,12 @@ const shownOperations = 3;
 /** A longer list of compatible changes is folded. */
 const openRows = 15;
 
-export function diffMarkdown({
-  title,
-  reason,
-  findings,
-  waived,
-  hasScopes,
-}: ShownDiff): string {
+export function diffMarkdown(diff: ShownDiff): string {
+  const { title, reason, waived } = diff;
   const page = paragraphs([
     inline`## Changes of ${plain(title)}`,
     plain(reason),
-    ...levels.map((level) => levelSection(findings, level, hasScopes)),
+    ...levels.map((level) => levelSection(diff, level)),
     ...(waived.length === 0
       ? []
       : [
@@ -60,12 +58,12 @@ export function diffMarkdown({
 }
 
 function levelSection(
-  all: readonly ShownFinding[],
+  { findings: all, hasScopes, isVerbose }: ShownDiff,
   level: Level,
-  hasScopes: boolean,
 ): Markdown {
   const findings = all.filter(({ finding }) => finding.level === level);
   if (findings.length === 0) return join([], comma);
+  const { listed, words } = withoutWords({ findings, isVerbose });
   const rows = table<ShownFinding & { index: number }>(
     [
       { title: inline`#`, cell: ({ index }) => number(index + 1) },
@@ -86,13 +84,16 @@ function levelSection(
       { title: inline`Base`, cell: ({ base }) => placeCell(base) },
       { title: inline`Head`, cell: ({ head }) => placeCell(head) },
     ],
-    findings.map((shown, index) => ({ ...shown, index })),
+    listed.map((shown, index) => ({ ...shown, index })),
   );
-  const isLong = level === "compatible" && findings.length > openRows;
+  const isLong = level === "compatible" && listed.length > openRows;
   return paragraphs([
     inline`### ${plain(levelTitles[level])} (${number(findings.length)})`,
-    isLong ? folded(inline`${number(findings.length)} changes`, rows) : rows,
-    folded(inline`Witnesses`, paragraphs(findings.flatMap(witnessPart))),
+    isLong ? folded(inline`${number(listed.length)} changes`, rows) : rows,
+    words === null
+      ? plain("")
+      : inline`${codeSpan(wordsCode)}: ${plain(words)}.`,
+    folded(inline`Witnesses`, paragraphs(listed.flatMap(witnessPart))),
   ]);
 }
 
@@ -124,26 +125,9 @@ function witnessPart(
   ];
 }
 
-function witnessBlock({ value, request, response }: Witness): Markdown {
-  if (request !== undefined) {
-    const { method, target, headers, body } = request;
-    const line = `${method} ${target} HTTP/1.1`;
-    return textBlock("http", [line, ...messageLines(headers, body)]);
-  }
-  if (response !== undefined) {
-    const { status, headers, body } = response;
-    const line = `HTTP/1.1 ${status}`;
-    return textBlock("http", [line, ...messageLines(headers, body)]);
-  }
-  return jsonBlock(value ?? null);
-}
-
-function messageLines(
-  headers: Readonly<Record<string, string>>,
-  body: string | null,
-): string[] {
-  return [
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body === null ? [] : ["", body]),
-  ];
+function witnessBlock(witness: Witness): Markdown {
+  const lines = messageLines(witness);
+  return lines === null
+    ? jsonBlock(witness.value ?? null)
+    : textBlock("http", lines);
 }

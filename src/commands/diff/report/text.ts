@@ -9,6 +9,8 @@ import {
   sentenceOf,
   witnessLine,
   witnessWords,
+  withoutWords,
+  wordsCode,
   type ShownDiff,
   type ShownFinding,
 } from "./shown.js";
@@ -21,13 +23,10 @@ const shownCompatible = 40;
 
 const shownOperations = 3;
 
-/** Longer witnesses are cut. */
-const widestWitness = 160;
-
 export function diffText(diff: ShownDiff, paint: PaintLevel): string[] {
-  const { findings, waived } = diff;
+  const { waived } = diff;
   return [
-    ...levels.flatMap((level) => levelText(findings, level, paint)),
+    ...levels.flatMap((level) => levelText(diff, level, paint)),
     ...(waived.length === 0 ? [] : [`Waived (${waived.length})`]),
     ...waived.flatMap(({ waiver, ...shown }) => [
       ...entryLines(shown, paint),
@@ -39,24 +38,29 @@ export function diffText(diff: ShownDiff, paint: PaintLevel): string[] {
 }
 
 function levelText(
-  all: readonly ShownFinding[],
+  { findings: all, isVerbose }: ShownDiff,
   level: Level,
   paint: PaintLevel,
 ): string[] {
   const findings = all.filter(({ finding }) => finding.level === level);
   if (findings.length === 0) return [];
-  const limit = level === "compatible" ? shownCompatible : Infinity;
-  const hidden = findings.length - limit;
+  const { listed, words } = withoutWords({ findings, isVerbose });
+  const limit =
+    level === "compatible" && !isVerbose ? shownCompatible : Infinity;
+  const hidden = listed.length - limit;
   return [
     `${levelTitles[level]} (${findings.length})`,
-    ...findings.slice(0, limit).flatMap((shown) => entryLines(shown, paint)),
-    ...(hidden > 0 ? [`  ... ${hidden} more; --json lists them all.`] : []),
+    ...listed.slice(0, limit).flatMap((shown) => entryLines(shown, paint)),
+    ...(hidden > 0 ? [`  ... ${hidden} more; --verbose lists them all.`] : []),
+    ...(words === null
+      ? []
+      : [`  ${paint(level, wordsCode)}: ${words}; --verbose lists them.`]),
     "",
   ];
 }
 
 function entryLines(
-  { finding, base, head, replay }: ShownFinding,
+  { finding, base, head, replay, refused }: ShownFinding,
   paint: PaintLevel,
 ): string[] {
   const { code, level, scope, direction, witness } = finding;
@@ -72,7 +76,7 @@ function entryLines(
     ...(witness === null
       ? []
       : [
-          `    ${witnessWords(witness)}: ${cut(visible(witnessLine(witness)))}`,
+          `    ${witnessWords(witness)}: ${visible(witnessLine(witness, refused))}`,
         ]),
     ...(replay === null ? [] : [`    replayed: ${replayWords(replay)}`]),
   ];
@@ -86,10 +90,4 @@ function operationLines(operations: readonly string[]): string[] {
       .map((operation) => `    ${visible(operation)}`),
     ...(hidden > 0 ? [`    and ${hidden} more`] : []),
   ];
-}
-
-function cut(text: string): string {
-  return text.length > widestWitness
-    ? `${text.slice(0, widestWitness - 3)}...`
-    : text;
 }

@@ -105,12 +105,14 @@ async function changesPage(
     title: compared.head.api.model.info.title,
     reason: versionReason(compared),
     hasScopes: false,
+    isVerbose: false,
     // Readers of the site do not have the files of the specs.
     findings: compared.findings.map((finding) => ({
       finding,
       base: null,
       head: null,
       replay: null,
+      refused: null,
     })),
     waived: [],
   });
