@@ -2,7 +2,7 @@
 import { visible } from "../../../base/diagnostics.js";
 import type { Finding, Level } from "../finding.js";
 import { levels, scopes } from "../order.js";
-import { isLong, type ShownDiff } from "../report/shown.js";
+import type { ShownDiff } from "../report/shown.js";
 import { versionReason, versionStep } from "../version.js";
 import {
   annotate,
@@ -182,7 +182,10 @@ async function shownDiff(
   listed: Listed,
   isVerbose: boolean,
 ): Promise<ShownDiff> {
-  const { createRefusedParts } = await import("../refused-part.js");
+  const [{ createRefusedParts }, { isLong }] = await Promise.all([
+    import("../refused-part.js"),
+    import("../report/shown.js"),
+  ]);
   const { findings, waived, base, head, replays } = compared;
   const refusedPart = createRefusedParts({
     base: base.api.model,
