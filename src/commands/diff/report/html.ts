@@ -15,7 +15,7 @@ import {
   type ShownFinding,
 } from "./shown.js";
 
-/** HTML that `html` made. */
+/** HTML that `markup` made. */
 class Html {
   readonly text: string;
 
@@ -33,7 +33,7 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /** The only way from text to HTML: a value in a template is text, unless a template made it. */
-function html(
+function markup(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]
 ): Html {
@@ -50,49 +50,43 @@ function html(
   return new Html(String.raw({ raw: parts }, ...shown));
 }
 
-const style = html`
-  body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width:
-  70rem; padding: 0 1rem; color-scheme: light dark; } article { border-left: 4px
-  solid; margin: 1rem 0; padding: 0 1rem; } article.breaking { border-color:
-  #c62828; } article.unproven { border-color: #ef8f00; } article.compatible {
-  border-color: #2e7d32; } p, ul { margin: 0.25rem 0; } code, pre { font: 0.9em
-  ui-monospace, monospace; overflow-wrap: anywhere; white-space: pre-wrap; }
+const style = markup`
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color-scheme: light dark; }
+article { border-left: 4px solid; margin: 1rem 0; padding: 0 1rem; }
+article.breaking { border-color: #c62828; }
+article.unproven { border-color: #ef8f00; }
+article.compatible { border-color: #2e7d32; }
+p, ul { margin: 0.25rem 0; }
+code, pre { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; white-space: pre-wrap; }
 `;
 
 export function diffHtml(diff: ShownDiff): string {
   const { title, reason, waived } = diff;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'"
-        />
-        <title>Changes of ${title}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <h1>Changes of ${title}</h1>
-        <p>${reason}</p>
-        ${levels.map((level) => levelSection(diff, level))}
-        ${
-          waived.length === 0
-            ? []
-            : html`<h2>Waived (${waived.length})</h2>
-                ${waived.map(({ waiver, ...shown }) =>
-                  entry(shown, [
-                    html`<p>
-                      Waived until ${waiver.expires}: ${waiver.reason}
-                    </p>`,
-                  ]),
-                )}`
-        }
-      </body>
-    </html>`.text;
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Changes of ${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>Changes of ${title}</h1>
+<p>${reason}</p>
+${levels.map((level) => levelSection(diff, level))}
+${
+  waived.length === 0
+    ? []
+    : markup`<h2>Waived (${waived.length})</h2>
+${waived.map(({ waiver, ...shown }) =>
+  entry(shown, [
+    markup`<p>Waived until ${waiver.expires}: ${waiver.reason}</p>`,
+  ]),
+)}`
+}
+</body>
+</html>`.text;
 }
 
 function levelSection(
@@ -100,11 +94,11 @@ function levelSection(
   level: Level,
 ): Html {
   const findings = all.filter(({ finding }) => finding.level === level);
-  if (findings.length === 0) return html``;
+  if (findings.length === 0) return markup``;
   const { listed, words } = withoutWords({ findings, isVerbose });
-  return html`<h2>${levelTitles[level]} (${findings.length})</h2>
-    ${listed.map((shown) => entry(shown))}
-    ${words === null ? [] : html`<p><code>${wordsCode}</code>: ${words}.</p>`}`;
+  return markup`<h2>${levelTitles[level]} (${findings.length})</h2>
+${listed.map((shown) => entry(shown))}
+${words === null ? [] : markup`<p><code>${wordsCode}</code>: ${words}.</p>`}`;
 }
 
 function entry(
@@ -114,27 +108,23 @@ function entry(
   const { code, level, scope, direction, witness, operations } = finding;
   const facts = [scope, ...(direction === null ? [] : [direction])].join(", ");
   const places = [
-    ...(base === null ? [] : [html`<li>base <code>${base}</code></li>`]),
-    ...(head === null ? [] : [html`<li>head <code>${head}</code></li>`]),
+    ...(base === null ? [] : [markup`<li>base <code>${base}</code></li>`]),
+    ...(head === null ? [] : [markup`<li>head <code>${head}</code></li>`]),
   ];
-  return html`<article class="${level}">
-    <h3>${sentenceOf(finding)}</h3>
-    <p><code>${code}</code> (${facts})</p>
-    <ul>
-      ${operations.map((one) => html`<li><code>${operationText(one)}</code></li>`)}${places}
-    </ul>
-    ${witness === null ? [] : witnessPart(witness)}
-    ${replay === null ? [] : html`<p>Replayed: ${replayWords(replay)}.</p>`}
-    ${end}
-  </article> `;
+  return markup`<article class="${level}">
+<h3>${sentenceOf(finding)}</h3>
+<p><code>${code}</code> (${facts})</p>
+<ul>${operations.map((one) => markup`<li><code>${operationText(one)}</code></li>`)}${places}</ul>
+${witness === null ? [] : witnessPart(witness)}
+${replay === null ? [] : markup`<p>Replayed: ${replayWords(replay)}.</p>`}
+${end}
+</article>
+`;
 }
 
 function witnessPart(witness: Witness): Html {
   const lines =
     messageLines(witness) ??
     JSON.stringify(witness.value ?? null, null, 2).split("\n");
-  return html`<details>
-    <summary>Witness: ${witnessWords(witness)}</summary>
-    <pre>${lines.join("\n")}</pre>
-  </details>`;
+  return markup`<details><summary>Witness: ${witnessWords(witness)}</summary><pre>${lines.join("\n")}</pre></details>`;
 }
