@@ -42,7 +42,7 @@ export function applyWaivers(
     fits(waiver, finding) ||
     (waiver.scope === undefined &&
       isOfOperations(waiver, finding) &&
-      (named.get(waiver) ?? []).some((one) => followsFrom(finding, one)));
+      followsFrom(finding, named.get(waiver) ?? []));
   for (const finding of findings) {
     const fitting =
       finding.level === "compatible"

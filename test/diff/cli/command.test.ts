@@ -260,6 +260,23 @@ describe("waivers", () => {
     expect(stdout).toContain("**Breaking:**");
   });
 
+  it("cover a removed server in both scopes", async () => {
+    const code = "server-removed";
+    const folder = project(old, { diff: { waivers: [{ ...waiver, code }] } });
+    const servers = "servers: [{ url: https://a.com }, { url: https://b.com }]";
+    const only = "servers: [{ url: https://a.com }]";
+    put(folder, {
+      "old.yaml": `${servers}\n${old}`,
+      "new.yaml": `${only}\n${old}`,
+    });
+    const { findings, waived } = await json(folder);
+    expect(findings).toEqual([]);
+    expect(waived).toMatchObject([
+      { code, scope: "wire" },
+      { code: "type-property-removed", scope: "sdk" },
+    ]);
+  });
+
   it("that match nothing are warnings", async () => {
     const folder = project(old, { diff: { waivers: [waiver] } });
     expect(await json(folder)).toMatchObject({

@@ -193,6 +193,30 @@ describe("a waiver", () => {
     expect(isWaived({ operation: "POST /pets" }, { operations })).toBe(false);
   });
 
+  it("covers the schemas that vanish with the operations that use them", () => {
+    const code = "operation-removed";
+    const [get, put] = ["GET", "PUT"].map((method) => ({
+      ...{ method, path: "/pets", part: null },
+    }));
+    if (!get || !put) throw new Error("There are two operations");
+    const place = { document: "old.yaml", pointer: "/components/schemas/Tag" };
+    const isWaived = (users: Finding["operations"]) =>
+      applyWaivers(
+        [
+          finding({ code, operations: [get] }),
+          finding({
+            ...{ code: "export-removed", scope: "sdk" },
+            ...{ base: place, head: null, operations: users },
+          }),
+        ],
+        [{ ...waiver, code }],
+        today,
+      ).waived.some((one) => one.finding.scope === "sdk");
+    expect(isWaived([get])).toBe(true);
+    expect(isWaived([get, put])).toBe(false);
+    expect(isWaived([])).toBe(false);
+  });
+
   it("covers the types of a change that is compatible on the wire", () => {
     const removed = finding({ level: "compatible", code: "property-removed" });
     const types = finding({ scope: "sdk", code: "type-property-removed" });

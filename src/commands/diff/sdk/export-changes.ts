@@ -1,6 +1,6 @@
 /** Compares the names that the packages export. */
 import { appendTo } from "../../../base/common/append-to.js";
-import type { ChangedOperation, Finding } from "../finding.js";
+import type { Finding } from "../finding.js";
 import {
   exportGroups,
   type ExportedSymbol,
@@ -23,7 +23,7 @@ export function compareExports(
         message: `${listed(names)} no longer exported`,
         base: group.origin,
         head: null,
-        operations: operationsOf(group),
+        operations: group.operations(),
       }),
     ),
     ...replaced(before, after),
@@ -34,7 +34,7 @@ export function compareExports(
         message: `${listed(names)} exported now`,
         base: null,
         head: group.origin,
-        operations: operationsOf(group),
+        operations: group.operations(),
       }),
     ),
   ];
@@ -74,7 +74,7 @@ function replaced(
         message: `${listed([symbol])} exported as ${words[owner.owner]}, not as ${words[group.owner]}`,
         base: group.origin,
         head: owner.origin,
-        operations: operationsOf(group),
+        operations: group.operations(),
       });
     }),
   );
@@ -98,10 +98,6 @@ function ownersOf(
 
 function keyOf({ from, name }: ExportedSymbol): string {
   return `${from} ${name}`;
-}
-
-function operationsOf({ operation }: ExportGroup): ChangedOperation[] {
-  return operation === null ? [] : [operation];
 }
 
 /** `"listPets" and "ListPetsRequest" of "@petstore/client" are` */

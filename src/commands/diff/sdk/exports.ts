@@ -3,7 +3,11 @@ import { clientNames } from "../../../emit/client/names.js";
 import { allSchemas } from "../../../model/graph.js";
 import type { Direction, Origin, Schema } from "../../../model/model.js";
 import type { ChangedOperation } from "../finding.js";
-import { changedOperation } from "./schema-users.js";
+import {
+  changedOperation,
+  createSchemaUsers,
+  type UsersOf,
+} from "./schema-users.js";
 import type { SdkSide } from "./sdk-side.js";
 import type { CompiledSide } from "./types/program.js";
 
@@ -11,8 +15,8 @@ import type { CompiledSide } from "./types/program.js";
 export interface ExportGroup {
   owner: "operation" | "schema" | "package";
   names: ExportedSymbol[];
-  /** The operation whose names these are. */
-  operation: ChangedOperation | null;
+  /** The operation whose names these are, or the operations that use the schema. */
+  operations: () => ChangedOperation[];
   origin: Origin | null;
 }
 
@@ -21,6 +25,9 @@ export interface ExportedSymbol {
   from: string;
   name: string;
 }
+
+/** A name of the package belongs to no operation. */
+const none = () => [];
 
 export function exportGroups({ side, entries }: CompiledSide): ExportGroup[] {
   const groups = ownerGroups(side);
@@ -33,7 +40,7 @@ export function exportGroups({ side, entries }: CompiledSide): ExportGroup[] {
         others.push({
           owner: "package",
           names: [{ from, name }],
-          operation: null,
+          operations: none,
           origin: null,
         });
     }
@@ -43,11 +50,15 @@ export function exportGroups({ side, entries }: CompiledSide): ExportGroup[] {
 /** Target and name → the group of its operation or schema, still without names. */
 function ownerGroups(side: SdkSide): ReadonlyMap<string, ExportGroup> {
   const groups = new Map<string, ExportGroup>();
+  // Most comparisons find no name that is missing.
+  let users: UsersOf | null = null;
+  const usersOf: UsersOf = (id) =>
+    (users ??= createSchemaUsers(side.model))(id);
   for (const operation of side.model.operations) {
     const group: ExportGroup = {
       owner: "operation",
       names: [],
-      operation: changedOperation(operation),
+      operations: () => [changedOperation(operation)],
       origin: operation.origin,
     };
     for (const role of Object.keys(clientNames.operations)) {
@@ -59,7 +70,7 @@ function ownerGroups(side: SdkSide): ReadonlyMap<string, ExportGroup> {
     const group: ExportGroup = {
       owner: "schema",
       names: [],
-      operation: null,
+      operations: () => usersOf(schema.id),
       origin: schema.origin,
     };
     for (const view of viewsOf(schema)) {

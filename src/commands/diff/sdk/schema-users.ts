@@ -11,9 +11,10 @@ import type {
 } from "../../../model/model.js";
 import type { ChangedOperation } from "../finding.js";
 
+/** Without a direction, those that use the schema in requests or in responses. */
 export type UsersOf = (
   id: SchemaId,
-  direction: Direction,
+  direction?: Direction,
 ) => ChangedOperation[];
 
 export function createSchemaUsers(model: ApiModel): UsersOf {
@@ -21,9 +22,15 @@ export function createSchemaUsers(model: ApiModel): UsersOf {
   const exchanges = [...model.operations, ...model.webhooks];
   return (id, direction) => {
     const schemas = leadingTo([id]);
+    const directions =
+      direction === undefined
+        ? (["request", "response"] as const)
+        : [direction];
     return exchanges
       .filter((exchange) =>
-        rootsOf(exchange, direction).some((root) => schemas.has(root)),
+        directions
+          .flatMap((one) => rootsOf(exchange, one))
+          .some((root) => schemas.has(root)),
       )
       .map((exchange) => changedOperation(exchange));
   };

@@ -1,5 +1,6 @@
 /** Compares the functions that return the URLs of servers. */
 import type { ts } from "ts-morph";
+import { nameServers } from "../../../emit/server-names.js";
 import type { Finding } from "../finding.js";
 import { exported, typeFindings } from "./sdk-finding.js";
 import type { SideTypes } from "./side-types.js";
@@ -17,8 +18,13 @@ export function serverFindings({
   const before = serversOf(base);
   const after = serversOf(head);
   if (!before || !after) return [];
+  const originOf = (side: SideTypes, identifier: string | undefined) =>
+    nameServers(side.side.model.servers).find(
+      (one) => one.identifier === identifier,
+    )?.server.origin ?? null;
   const findings = (
     part: string,
+    server: string | null,
     direction: "request" | "response",
     types: readonly [ts.Type, ts.Type],
   ): Finding[] => {
@@ -29,19 +35,23 @@ export function serverFindings({
         name: exported(part, base.side.importPath("client")),
         direction,
         operations: [],
-        placeOf: () => null,
+        placeOf: (side, { path }) =>
+          originOf({ base, head }[side], server ?? path[0]),
       },
       compare(forward.compare, ...types),
       () => compare(backward.compare, types[1], types[0]),
     );
   };
   return [
-    ...findings(name, "response", [before, after]),
+    ...findings(name, null, "response", [before, after]),
     ...before.getProperties().flatMap((server) => {
       const one = variablesOf(base, before, server.name);
       const other = variablesOf(head, after, server.name);
       return one && other
-        ? findings(`${name}.${server.name}`, "request", [one, other])
+        ? findings(`${name}.${server.name}`, server.name, "request", [
+            one,
+            other,
+          ])
         : [];
     }),
   ];
