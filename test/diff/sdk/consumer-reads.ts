@@ -131,15 +131,17 @@ export function createReads(
   ): string[] => {
     const names = new Set(objects.flatMap((one) => [...one.properties.keys()]));
     return [...names].map((name) => {
-      const found = objects.flatMap((one) => one.properties.get(name) ?? []);
+      const isShared = objects.every((one) => one.properties.has(name));
       const access = accessOf(own, name);
+      const alternatives = objects.flatMap(
+        ({ properties, index }) =>
+          (properties.get(name)?.type ?? index)?.alternatives ?? [],
+      );
       const type: TypePart = {
         whole: null,
-        alternatives: [
-          ...new Set(found.flatMap((one) => one.type.alternatives)),
-        ],
+        alternatives: [...new Set(alternatives)],
       };
-      return found.length === objects.length
+      return isShared
         ? `use(${access}); ${reads(access, type, depth + 1).join(" ")}`
         : `if (${JSON.stringify(name)} in ${own}) use<(${text(type)}) | undefined>(${access});`;
     });

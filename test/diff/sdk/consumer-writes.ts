@@ -11,7 +11,7 @@ import { runtimeName, type TypeTexts } from "./type-texts.js";
 export type WritesOf = (type: TypePart, isWhole?: boolean) => string[];
 
 export function createWrites(
-  { membersOf, listOf }: TypeFacts,
+  { membersOf, listOf, isAssignable }: TypeFacts,
   { text, nameOf }: TypeTexts,
 ): WritesOf {
   const given = (type: TypePart): string => `given<${text(type)}>()`;
@@ -34,8 +34,17 @@ export function createWrites(
     if (list?.items.length === 0 && list.rest)
       return literals(list.rest, depth + 1).map((item) => `[${item}]`);
     const members = runtimeName(type) === null ? membersOf(type) : null;
-    return members ? objectLiterals(members, depth) : [given(part)];
+    return members && hasLiterals(members)
+      ? objectLiterals(members, depth)
+      : [given(part)];
   };
+
+  /** The properties of an intersection may not fit the index signature of another member. */
+  const hasLiterals = ({ properties, index }: ObjectMembers): boolean =>
+    index === null ||
+    [...properties.values()].every(({ type }) =>
+      type.alternatives.every((one) => isAssignable(one, index)),
+    );
 
   const objectLiterals = (
     { properties, index }: ObjectMembers,
@@ -58,8 +67,11 @@ export function createWrites(
       index && index.alternatives.length > 0
         ? [`{ "x-other": ${given(index)}, ...${write(valueOf)} }`]
         : [];
+    // Without a property of its own, each object has the inherited `toString`.
     const least = write((name) =>
-      properties.get(name)?.optional ? null : valueOf(name),
+      properties.get(name)?.optional && !(name in Object.prototype)
+        ? null
+        : valueOf(name),
     );
     const variants = values.flatMap(([name, texts]) =>
       texts

@@ -173,13 +173,15 @@ function importedNames(files: readonly GeneratedFile[]): string[] {
         .filter((item) => item !== "")
         .map((item) => {
           const word = isType || item.startsWith("type ") ? "type " : "";
-          const name = item.replace(/^type /, "").replace(/^.* as /, "");
+          const [declared = "", name = declared] = item
+            .replace(/^type /, "")
+            .split(" as ");
           if (internal.test(name)) return "";
           const isFixed =
             target === "client" && word !== "" && module.includes("/runtime/");
           return [
             `export ${word}{ ${name} as ${target}_${name} } from "@api/${target}";`,
-            isFixed && !isGeneric(name)
+            isFixed && !isGeneric(declared)
               ? `use<Base.${name}>(given<client.${name}>());`
               : "",
           ].join("\n");

@@ -4,7 +4,12 @@
  */
 import { parseArgs } from "node:util";
 import { randomFrom } from "../../support/random.js";
-import { disagreements, judge, type JudgedCase } from "./judge.js";
+import {
+  disagreements,
+  judge,
+  wrongPrograms,
+  type JudgedCase,
+} from "./judge.js";
 import { editCases, randomCase } from "./cases.js";
 
 const { values } = parseArgs({
@@ -15,16 +20,29 @@ const { values } = parseArgs({
 });
 /** As many as fit into one program. */
 const batch = 25;
-const total = { judged: 0, breaking: 0, refused: 0, different: 0 };
+const total = {
+  judged: 0,
+  breaking: 0,
+  /** Edits that make the spec invalid. */
+  refused: 0,
+  /** Programs whose types are too deep for the compiler. */
+  undecided: 0,
+  /** Programs that do not fit the base they are written for. */
+  wrong: 0,
+  different: 0,
+};
 
 async function judgeAll(cases: readonly JudgedCase[]): Promise<void> {
   const verdicts = await judge(cases);
   const different = disagreements(verdicts);
+  const wrong = wrongPrograms(verdicts);
   total.judged += verdicts.length;
   total.refused += cases.length - verdicts.length;
   total.breaking += verdicts.filter(({ errors }) => errors.length > 0).length;
+  total.undecided += verdicts.filter(({ isUndecided }) => isUndecided).length;
+  total.wrong += wrong.length;
   total.different += different.length;
-  for (const text of different) console.log(text);
+  for (const text of [...wrong, ...different]) console.log(text);
   console.log(JSON.stringify(total));
 }
 
@@ -36,4 +54,4 @@ for (let start = 0; start < Number(values.cases); start += batch) {
   });
   await judgeAll(cases);
 }
-process.exitCode = total.different === 0 ? 0 : 1;
+process.exitCode = total.different + total.wrong === 0 ? 0 : 1;

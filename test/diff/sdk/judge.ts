@@ -17,6 +17,8 @@ export interface Verdict {
   findings: string[];
   /** Messages of the compiler. */
   errors: string[];
+  /** Messages about the program on the unchanged base. A program with such faults proves nothing. */
+  faults: string[];
   /** Whether the compiler gave up on a type, so that its silence proves nothing. */
   isUndecided: boolean;
 }
@@ -24,34 +26,50 @@ export interface Verdict {
 /** Two copies of a deep recursive type are too much for the compiler. */
 const givenUp = /Excessive (stack depth|complexity)|excessively deep/;
 
+/** Messages about the program of a base on its own packages, by the text of the base. */
+const known = new Map<string, string[]>();
+
 /** All cases are compiled as one program. Cases with an invalid spec are left out. */
 export async function judge(cases: readonly JudgedCase[]): Promise<Verdict[]> {
   const outputs = new Map<string, GeneratedFile[]>();
-  const verdicts: Verdict[] = [];
+  const added = new Map<string, string>();
+  const judged: { name: string; text: string; findings: string[] }[] = [];
   for (const { name, base, head } of cases) {
     const sides = await buildSides(base, head);
     if (sides === null) continue;
-    const key = `case${String(verdicts.length)}`;
-    outputs.set(key, programOf(sides.base, sides.head));
-    verdicts.push({
+    const text = JSON.stringify(base);
+    if (!known.has(text) && !added.has(text)) {
+      const key = `base${String(added.size)}`;
+      added.set(text, key);
+      outputs.set(key, programOf(sides.base, sides.base));
+    }
+    outputs.set(
+      `case${String(judged.length)}`,
+      programOf(sides.base, sides.head),
+    );
+    const findings = await compareSdk(sides.base.side, sides.head.side);
+    judged.push({
       name,
-      findings: (await compareSdk(sides.base.side, sides.head.side))
+      text,
+      findings: findings
         .filter(({ level }) => level === "breaking")
         .map(({ code, message }) => `${code}: ${message}`),
-      errors: [],
-      isUndecided: false,
     });
   }
   const errors = await typeErrorsByOutput(
     outputs,
     (target) => `@api/${target}`,
   );
-  return verdicts.map((verdict, index) => {
+  for (const [text, key] of added) known.set(text, errors.get(key) ?? []);
+  return judged.map(({ name, text, findings }, index) => {
+    const faults = known.get(text) ?? [];
     const all = errors.get(`case${String(index)}`) ?? [];
     const proven = all.filter((message) => !givenUp.test(message));
     return {
-      ...verdict,
+      name,
+      findings,
       errors: proven,
+      faults,
       isUndecided: proven.length < all.length,
     };
   });
@@ -84,12 +102,28 @@ function programOf(base: BuiltSide, head: BuiltSide): GeneratedFile[] {
 /** The cases in which the findings and the compiler disagree, as texts. */
 export function disagreements(verdicts: readonly Verdict[]): string[] {
   return verdicts
-    .filter(({ findings, errors, isUndecided }) =>
-      findings.length > 0
+    .filter(({ findings, errors, faults, isUndecided }) => {
+      if (faults.length > 0) return false;
+      return findings.length > 0
         ? errors.length === 0 && !isUndecided
-        : errors.length > 0,
-    )
+        : errors.length > 0;
+    })
     .map(({ name, findings, errors }) =>
       [`${name}:`, ...findings, ...errors.slice(0, 5)].join("\n  "),
+    );
+}
+
+/** The cases whose programs are wrong, as texts. */
+export function wrongPrograms(verdicts: readonly Verdict[]): string[] {
+  return verdicts
+    .filter(
+      ({ faults }) =>
+        faults.length > 0 && !faults.some((message) => givenUp.test(message)),
+    )
+    .map(({ name, faults }) =>
+      [
+        `${name}: the program does not fit the base`,
+        ...faults.slice(0, 5),
+      ].join("\n  "),
     );
 }

@@ -64,6 +64,8 @@ export function createTypeTexts(
   };
 
   const structureOf = (type: ts.Type): string => {
+    if (type.isIntersection())
+      return type.types.map((one) => `(${textOf(one)})`).join(" & ");
     const list = listOf(type);
     if (list) {
       if (list.items.length === 0 && list.rest) return `(${text(list.rest)})[]`;

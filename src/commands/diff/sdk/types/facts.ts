@@ -54,9 +54,16 @@ export interface GenericType {
 
 /** `never` has no alternatives. */
 export function partOf(whole: ts.Type): TypePart {
-  if ((whole.flags & ts.TypeFlags.Never) !== 0)
-    return { whole, alternatives: [] };
-  return { whole, alternatives: whole.isUnion() ? whole.types : [whole] };
+  const types = whole.isUnion() ? whole.types : [whole];
+  return { whole, alternatives: types.filter((type) => !isNever(type)) };
+}
+
+/** The compiler finds only when it reads the properties of an intersection that these exclude one another. */
+function isNever(type: ts.Type): boolean {
+  return type.isIntersection()
+    ? type.getProperties().length === 0 &&
+        type.types.some((one) => one.getProperties().length > 0)
+    : (type.flags & ts.TypeFlags.Never) !== 0;
 }
 
 /** Some of the alternatives. */
@@ -128,6 +135,10 @@ export function createTypeFacts(
     return { items: [], minimum: 0, rest: item ? partOf(item) : null };
   };
 
+  /** `[string] & [unknown, number]` is compared as a whole. */
+  const hasList = (type: ts.Type): boolean =>
+    type.isIntersection() ? type.types.some(hasList) : listOf(type) !== null;
+
   const genericOf = (type: ts.Type): GenericType | null => {
     const { aliasSymbol, aliasTypeArguments = [] } = type;
     if (aliasTypeArguments.length > 0 && !isOfPlatform(aliasSymbol))
@@ -145,7 +156,7 @@ export function createTypeFacts(
         !isObject ||
         isScalar(type) ||
         isPlatformClass(type) ||
-        listOf(type) ||
+        hasList(type) ||
         type.getCallSignatures().length > 0
       )
         return null;
