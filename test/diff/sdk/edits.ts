@@ -160,6 +160,11 @@ export const rewrites: Edit[] = [
       schema: { enum: ["name", "age", "id"] },
     });
   }),
+  rewrite("a string of a response must be an object, too", (api) => {
+    set(at(schemas(api), "Problem", "properties"), {
+      message: { allOf: [{ type: "string" }, ref("Unused")] },
+    });
+  }),
   rewrite("constraints of a string", (api) => {
     set(at(schemas(api), "NewPet", "properties", "name"), {
       minLength: 3,

@@ -136,8 +136,3 @@ function encodingWords(encoding: ParameterEncoding): string {
 export function isText({ encoding }: Pick<Header, "encoding">): boolean {
   return encoding.kind === "style" || !isJson(encoding.mediaType);
 }
-
-/** Whether a single value is also a list with one item. */
-export function isList({ encoding }: Pick<Header, "encoding">): boolean {
-  return encoding.kind === "style" && encoding.style !== "deepObject";
-}

@@ -5,7 +5,7 @@ import type { SchemaChange } from "../schemas/schema-change.js";
 import type { PartChange } from "./change.js";
 import { isRemovedOnTime } from "./removed-parts.js";
 import { schemaPartChanges } from "./schema-parts.js";
-import { provedByText } from "./text-values.js";
+import { provedByText, type TextSchemas } from "./text-values.js";
 import type { Apis, ComparedApi } from "./sides.js";
 
 export interface ValuePart {
@@ -14,7 +14,7 @@ export interface ValuePart {
   direction: Direction;
   part: string;
   /** Null if the value is sent as JSON. */
-  text: { isList: boolean } | null;
+  text: Pick<TextSchemas, "isBody"> | null;
   /** The request or the response that contains the value. */
   message(
     side: ComparedApi,
@@ -62,6 +62,9 @@ function witnessOf(
 ): Witness | null {
   if (witness === null || level === "compatible") return null;
   const schemas: Record<SideName, SchemaId> = { base, head };
-  const side = apis[witness.acceptedBy];
-  return { ...witness, schemas, ...message(side, witness.value) };
+  const { acceptedBy, value, isTextOnly } = witness;
+  const sent = message(apis[acceptedBy], value);
+  return isTextOnly
+    ? { acceptedBy, ...sent }
+    : { acceptedBy, value, schemas, ...sent };
 }

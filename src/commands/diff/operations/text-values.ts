@@ -4,59 +4,124 @@
  */
 import { formatChecks } from "../../../facts/schemas/formats.js";
 import { createSampler } from "../../../samples/sample/sampler.js";
+import { oneOfEachType } from "../../../samples/wrong/scalars.js";
 import { validateExample } from "../../../facts/schemas/validate.js";
 import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
 import { speedCheckOf } from "../../../base/patterns/speed.js";
 import type { SchemaChange } from "../schemas/schema-change.js";
 import type { Apis, ComparedApi } from "./sides.js";
+import { isReadable, readText, readValue, shapeOf } from "./text-readings.js";
 
 export interface TextSchemas {
   base: SchemaId;
   head: SchemaId;
   direction: Direction;
-  /** Whether the receiver reads one value as a list with one item. */
-  isList: boolean;
+  /** Whether the value is a whole body, which is sent even if it is empty. */
+  isBody: boolean;
 }
 
-/** Keeps a breaking change only if the receiver refuses each reading of a text. */
+/**
+ * Keeps a breaking change only if the receiver refuses a text. A change that is compatible in JSON is breaking if the
+ * receiver reads a text as a value of another type, and refuses it.
+ */
 export function provedByText(
   apis: Apis,
-  { base, head, direction, isList }: TextSchemas,
+  pair: TextSchemas,
   changes: readonly SchemaChange[],
 ): SchemaChange[] {
-  const isRequest = direction === "request";
-  const [sender, sent] = isRequest ? [apis.base, base] : [apis.head, head];
-  const [receiver, read] = isRequest ? [apis.head, head] : [apis.base, base];
-  const refuses = (value: JsonValue) =>
-    !hasNull(value) &&
-    readingsOf(value, isList).every(
-      (reading) => !isAccepted(receiver, read, direction, reading),
-    );
-  let others: JsonValue[] | null = null;
-  return changes.map((change): SchemaChange => {
+  const texts = createTexts(apis, pair);
+  const proved = changes.map((change): SchemaChange => {
     if (change.level !== "breaking" || change.witness === null) return change;
-    if (refuses(change.witness.value)) return change;
-    others ??= samplesOf(sender, sent, direction);
-    const shown = others.find(refuses);
-    return shown === undefined
+    if (texts.isRefused(change.witness.value)) return change;
+    return texts.refused === null
       ? {
           ...change,
           level: "compatible",
           message: `${change.message}, but its values stay valid as text`,
           witness: null,
         }
-      : { ...change, witness: { ...change.witness, value: shown } };
+      : { ...change, witness: texts.refused };
   });
+  const [first] = proved;
+  const isShown = proved.some(({ level }) => level !== "compatible");
+  if (!first || isShown || !texts.isReadDifferently || texts.refused === null)
+    return proved;
+  const { value } = texts.refused;
+  const raised: SchemaChange = {
+    ...first,
+    level: "breaking",
+    message: `${first.message}, and ${JSON.stringify(value)} is no longer valid as text`,
+    witness: texts.refused,
+  };
+  return [raised, ...proved.slice(1)];
 }
 
-/** Whether a receiver refuses a text, as JSON or in each of its readings. */
+interface Texts {
+  /** Whether the two sides read texts as values of different types. */
+  isReadDifferently: boolean;
+  /** Whether the receiver refuses the text of a value, which it accepted before. */
+  isRefused(value: JsonValue): boolean;
+  /** A value whose text is refused; null if none is found. */
+  readonly refused: SchemaChange["witness"];
+}
+
+function createTexts(
+  apis: Apis,
+  { base, head, direction, isBody }: TextSchemas,
+): Texts {
+  const isRequest = direction === "request";
+  const [sender, sent] = isRequest ? [apis.base, base] : [apis.head, head];
+  const [receiver, read] = isRequest ? [apis.head, head] : [apis.base, base];
+  const shapes = { sent: shapeOf(sender, sent), read: shapeOf(receiver, read) };
+  const isSent = (value: JsonValue) =>
+    isAccepted(sender, sent, direction, value);
+  const isRead = (value: JsonValue) =>
+    isAccepted(receiver, read, direction, value);
+  const isRefused = (value: JsonValue) =>
+    !hasNull(value) &&
+    (isBody ||
+      (isReadable(shapes.sent, value) && isReadable(shapes.read, value))) &&
+    isSent(readValue(shapes.sent, value)) &&
+    !isRead(readValue(shapes.read, value));
+  const find = (): SchemaChange["witness"] => {
+    const wrong = receiver.wrongValues()(read, direction);
+    const values = [
+      ...samplesOf(sender, sent, direction),
+      ...Array.from(wrong, ({ value }) => value),
+      ...oneOfEachType,
+      // Texts may have a minimum length.
+      ...[-1, 10, -10_000],
+    ]
+      .flatMap((value) => (isBody ? [value] : [value].flat()))
+      .filter(isRefused);
+    const isJson = (value: JsonValue) => isSent(value) && !isRead(value);
+    const value = values.find(isJson) ?? values[0];
+    if (value === undefined) return null;
+    return { acceptedBy: sender.name, value, isTextOnly: !isJson(value) };
+  };
+  let known: SchemaChange["witness"] | undefined;
+  return {
+    isReadDifferently:
+      !isBody && JSON.stringify(shapes.sent) !== JSON.stringify(shapes.read),
+    isRefused,
+    get refused() {
+      if (known === undefined) known = find();
+      return known;
+    },
+  };
+}
+
+/** Whether a receiver refuses a text, as JSON or as a plain text. */
 export function refusesText(
   receiver: ComparedApi,
   schema: SchemaId,
   direction: Direction,
   { text, isJsonText }: { text: string; isJsonText: boolean },
 ): boolean {
-  return (isJsonText ? jsonReadings(text) : textReadings(text)).every(
+  const readings = isJsonText
+    ? jsonReadings(text)
+    : [readText(shapeOf(receiver, schema), text)];
+  return readings.every(
     (reading) => !isAccepted(receiver, schema, direction, reading),
   );
 }
@@ -101,50 +166,4 @@ function isAccepted(
 function hasNull(value: JsonValue): boolean {
   if (value === null || typeof value !== "object") return value === null;
   return Object.values(value).some(hasNull);
-}
-
-/** More readings than these are not tried. */
-const maxReadings = 64;
-
-function readingsOf(value: JsonValue, isList: boolean): JsonValue[] {
-  const own = leafReadings(value);
-  return isList && !Array.isArray(value)
-    ? [...own, ...own.map((one) => [one])]
-    : own;
-}
-
-function leafReadings(value: JsonValue): JsonValue[] {
-  if (Array.isArray(value)) {
-    return combined(value.map(leafReadings));
-  }
-  if (value !== null && typeof value === "object") {
-    const names = Object.keys(value);
-    return combined(Object.values(value).map(leafReadings)).map((values) =>
-      Object.fromEntries(
-        names.map((name, index) => [name, values[index] ?? null]),
-      ),
-    );
-  }
-  return textReadings(
-    typeof value === "string" ? value : JSON.stringify(value),
-  );
-}
-
-function combined(parts: readonly JsonValue[][]): JsonValue[][] {
-  let found: JsonValue[][] = [[]];
-  for (const readings of parts)
-    found = found
-      .flatMap((before) => readings.map((one) => [...before, one]))
-      .slice(0, maxReadings);
-  return found;
-}
-
-/** As the server of the target `server` reads texts. */
-function textReadings(text: string): JsonValue[] {
-  const readings: JsonValue[] = [text];
-  if (/^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text))
-    readings.push(Number(text));
-  if (text === "true" || text === "false") readings.push(text === "true");
-  if (text === "" || text === "null") readings.push(null);
-  return readings;
 }

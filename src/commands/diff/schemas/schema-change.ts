@@ -31,7 +31,14 @@ export interface SchemaChange {
    * A value of the whole schema that one side accepts and the other refuses. Null for a breaking change in a part that
    * another pair shares, if the value was found there.
    */
-  witness: { acceptedBy: SideName; value: JsonValue } | null;
+  witness: SchemaWitness | null;
+}
+
+export interface SchemaWitness {
+  acceptedBy: SideName;
+  value: JsonValue;
+  /** Both schemas accept or refuse the value as JSON. The sides differ in how they read its text. */
+  isTextOnly?: boolean;
 }
 
 /** A part of both schemas that differs. */

@@ -41,7 +41,7 @@ function valueChanges(
     body.message(side, side.name === "base" ? old : next, value);
   const text =
     isTextBody(apis.base, old) && isTextBody(apis.head, next)
-      ? { isList: true }
+      ? { isBody: true }
       : null;
   const isPlain = isPlainText(apis.base, old) && isPlainText(apis.head, next);
   const pair = (base: SchemaId, head: SchemaId) =>

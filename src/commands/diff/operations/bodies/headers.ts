@@ -128,7 +128,7 @@ function bothChanges(
       head: next.schema,
       direction,
       part: details.part,
-      text: isText(old) && isText(next) ? { isList: true } : null,
+      text: isText(old) && isText(next) ? { isBody: false } : null,
       message,
     }),
     ...lifecycleChanges(apis, part, old.lifecycle, next.lifecycle),

@@ -14,8 +14,14 @@ export function lostValues(
   base: TypePart,
   head: TypePart,
 ): LostValues[] {
+  // A value of the type `number & Pet` may still be compared with a number.
+  const members = head.alternatives.flatMap((type) =>
+    type.isIntersection() ? type.types : [],
+  );
+  const compared = [head, { whole: null, alternatives: members }];
   const own = base.alternatives.filter(
-    (type) => isScalar(type) && !facts.isAssignable(type, head),
+    (type) =>
+      isScalar(type) && !compared.some((one) => facts.isAssignable(type, one)),
   );
   return [
     ...(own.length > 0 ? [{ path: [], types: own }] : []),
