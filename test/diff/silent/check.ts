@@ -26,7 +26,7 @@ export interface Silence {
 }
 
 export interface CheckedEdit {
-  /** Pairs of schemas and directions. */
+  /** Pairs of schemas and directions that the edit can affect. */
   pairs: number;
   /** Pairs without any change, and the number of values that both sides judged. */
   silent: number;
@@ -88,7 +88,7 @@ async function checkEdit(
   ];
   const silent: { name: string; direction: Direction; values: JsonValue[] }[] =
     [];
-  for (const name of Object.keys(edit.base))
+  for (const name of affectedNames(edit))
     for (const direction of ["request", "response"] as const) {
       const id = idOf(name);
       result.pairs++;
@@ -119,6 +119,23 @@ async function checkEdit(
     });
   }
   return result;
+}
+
+/** The schemas from which references lead to an edited one. With a discriminator, a schema depends on its subtypes. */
+function affectedNames({ base, head }: SchemaEdit): string[] {
+  const names = Object.keys(base);
+  const textOf = (schemas: Schemas, name: string) =>
+    JSON.stringify(schemas[name]);
+  const texts = names.map((name) => textOf(base, name) + textOf(head, name));
+  if (texts.some((text) => text.includes('"discriminator"'))) return names;
+  const affected = new Set(
+    names.filter((name) => textOf(base, name) !== textOf(head, name)),
+  );
+  for (const changed of affected)
+    for (const [index, name] of names.entries())
+      if (texts[index]?.includes(`#/components/schemas/${changed}`))
+        affected.add(name);
+  return [...affected];
 }
 
 function idOf(name: string): string {
