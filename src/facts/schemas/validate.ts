@@ -149,7 +149,8 @@ function knownVerdict(
   return verdict;
 }
 
-function isFile(schema: Schema | undefined): boolean {
+/** Whether a value of the schema is a file, which no JSON value is. */
+export function isFile(schema: Schema | undefined): boolean {
   return schema?.type.kind === "string" && schema.type.content === "binary";
 }
 

@@ -54,11 +54,18 @@ export interface SamplerOptions {
   size?: SampleSize;
   /** The facts of the model, if the caller has them. */
   facts?: Facts;
+  /** Whether values of `of` and `ofAll` are parts of a form, in which a text may represent a file. */
+  files?: boolean;
 }
 
 export function createSampler(
   model: ApiModel,
-  { seed, size = "typical", facts = createFacts(model) }: SamplerOptions = {},
+  {
+    seed,
+    size = "typical",
+    facts = createFacts(model),
+    files: inForms = false,
+  }: SamplerOptions = {},
 ): Sampler {
   const names = namesOfValues(wholeModel(model));
   const nameOf = schemaTable(model, "value names", (id) => names.get(id));
@@ -128,12 +135,12 @@ export function createSampler(
   }
 
   return {
-    of: (id, direction) => valueOf(id, direction, false),
+    of: (id, direction) => valueOf(id, direction, inForms),
     ofAll(ids, direction) {
       const [only, ...others] = ids;
       return only === undefined || others.length > 0
-        ? sourceOf(direction, false).jointValueOf(ids)
-        : valueOf(only, direction, false);
+        ? sourceOf(direction, inForms).jointValueOf(ids)
+        : valueOf(only, direction, inForms);
     },
     givenIn,
     ofContent,

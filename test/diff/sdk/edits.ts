@@ -165,6 +165,11 @@ export const rewrites: Edit[] = [
       message: { allOf: [{ type: "string" }, ref("Unused")] },
     });
   }),
+  rewrite("a string of a response has no value any more", (api) => {
+    set(at(schemas(api), "Problem", "properties"), {
+      message: { allOf: [{ type: "string" }, { type: "integer" }] },
+    });
+  }),
   rewrite("constraints of a string", (api) => {
     set(at(schemas(api), "NewPet", "properties", "name"), {
       minLength: 3,

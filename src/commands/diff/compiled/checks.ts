@@ -10,6 +10,7 @@ import type {
 import { nameAll } from "../../../naming/name-all.js";
 import { createAudit } from "../../../print/audit.js";
 import { createModules } from "./modules.js";
+import { withFiles } from "./files.js";
 import { reduceModel } from "./reduced-model.js";
 
 /** A value that is to be checked. */
@@ -50,6 +51,7 @@ export async function compileChecks(
   const index = createModules(files)("validators/index.ts");
   return (schema, direction, value) => {
     const { name } = names.schema(schema, direction).is;
-    return (index[name] as (value: JsonValue) => boolean)(value);
+    const check = index[name] as (value: unknown) => boolean;
+    return check(withFiles(reduced, schema, value));
   };
 }

@@ -215,9 +215,15 @@ function flowChanges(
   );
   const changed = (text: string) =>
     unproven("security-scheme-changed", text, places);
+  // Without a flow in common, no client of the base gets a token.
+  const lost = pairs.length === 0 ? breaking : unproven;
   return [
     ...removed.map(({ flow }) =>
-      changed(`The ${title} has no flow "${flow}" any more`),
+      lost(
+        "security-scheme-changed",
+        `The ${title} has no flow "${flow}" any more`,
+        places,
+      ),
     ),
     ...added.map(({ flow }) =>
       compatible(

@@ -9,6 +9,7 @@ import {
 } from "../../../facts/schemas/assertions.js";
 import { numbersFor } from "../../../samples/sample/numbers.js";
 import { textsFor } from "../../../samples/sample/texts.js";
+import { unusualTexts } from "../../../samples/sample/unusual-texts.js";
 import { breakArray } from "../../../samples/wrong/arrays.js";
 import { factsWith, type WrongPlace } from "../../../samples/wrong/breakage.js";
 import { breakObject, isObject } from "../../../samples/wrong/objects.js";
@@ -110,6 +111,8 @@ function* scalars({
     }
   }
   yield* texts(accepting, null);
+  for (const { format } of accepting.assertions.string ?? [])
+    yield* unusualTexts[format ?? ""] ?? [];
 }
 
 /** The number of texts of each kind. */

@@ -70,7 +70,7 @@ export function createSide(
   const samplers = new Map<SamplerOptions, Sampler>();
   const samplerWith = (options: SamplerOptions) =>
     getOrCreate(samplers, options, () =>
-      createSampler(model, { ...options, facts }),
+      createSampler(model, { ...options, facts, files: true }),
     );
   return {
     name,

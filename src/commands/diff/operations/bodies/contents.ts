@@ -1,5 +1,6 @@
 /** Compares the schemas and encodings of bodies with the same media type. */
 import { bodyFormat } from "../../../../facts/operations/body-formats.js";
+import { hasFiles } from "../../compiled/files.js";
 import { itemSchemaOf } from "../../../../facts/operations/streams.js";
 import type { Content, SchemaId } from "../../../../model/model.js";
 import { breaking, compatible, unproven, type PartChange } from "../change.js";
@@ -44,10 +45,13 @@ function valueChanges(
       ? { isBody: true }
       : null;
   const isPlain = isPlainText(apis.base, old) && isPlainText(apis.head, next);
+  const isForm = [old, next].every(({ mediaType }) =>
+    mediaType.startsWith("multipart/"),
+  );
   const pair = (base: SchemaId, head: SchemaId) =>
-    schemaChanges(apis, { base, head, direction, part, text, message }).map(
-      (change) => (isPlain ? provedByPlainText(change) : change),
-    );
+    schemaChanges(apis, { base, head, direction, part, text, message })
+      .map((change) => (isPlain ? provedByPlainText(change) : change))
+      .map((change) => (isForm ? change : provedWithoutFiles(apis, change)));
   const before = itemSchemaOf(old);
   const after = itemSchemaOf(next);
   if (before !== null && after !== null) return pair(before, after);
@@ -106,6 +110,17 @@ function isPlainText({ model }: ComparedApi, content: Content): boolean {
 function provedByPlainText(change: PartChange): PartChange {
   const { level, witness } = change;
   return level === "breaking" && typeof witness?.value !== "string"
+    ? { ...change, level: "unproven", witness: null }
+    : change;
+}
+
+/** Only a form contains files beside other values. */
+function provedWithoutFiles(apis: Apis, change: PartChange): PartChange {
+  const { schemas, value, acceptedBy } = change.witness ?? {};
+  return schemas &&
+    value !== undefined &&
+    acceptedBy &&
+    hasFiles(apis[acceptedBy].model, schemas[acceptedBy], value)
     ? { ...change, level: "unproven", witness: null }
     : change;
 }

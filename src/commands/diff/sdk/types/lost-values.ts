@@ -1,7 +1,14 @@
 /** Values that code compares with, or lists in a table, and that a type of responses no longer has. */
 import type { ts } from "ts-morph";
 import type { ExportedNames } from "./issue.js";
-import { isScalar, partOf, type TypeFacts, type TypePart } from "./facts.js";
+import {
+  isNothing,
+  isScalar,
+  isUnknown,
+  partOf,
+  type TypeFacts,
+  type TypePart,
+} from "./facts.js";
 
 export interface LostValues {
   path: readonly string[];
@@ -14,6 +21,13 @@ export function lostValues(
   base: TypePart,
   head: TypePart,
 ): LostValues[] {
+  if (head.alternatives.length === 0) {
+    // Code may compare `never` with anything, but not read its properties.
+    const types = base.alternatives.filter(
+      (type) => !isScalar(type) && !isNothing(type) && !isUnknown(type),
+    );
+    return types.length > 0 ? [{ path: [], types }] : [];
+  }
   // A value of the type `number & Pet` may still be compared with a number.
   const members = head.alternatives.flatMap((type) =>
     type.isIntersection() ? type.types : [],
