@@ -104,7 +104,11 @@ it("tells the servers of an operation apart", async () => {
   const { model } = await build({
     openapi: "3.2.0",
     info: { title: "Things", version: "1" },
-    paths: { "/a": { get: { operationId: "a", tags: ["x"], servers } } },
+    paths: {
+      "/a": { get: { operationId: "a", tags: ["x"], servers } },
+      // Servers that all operations repeat are those of the API.
+      "/b": { get: { operationId: "b", tags: ["x"] } },
+    },
   });
   const page = pageOf(docsOfModel(model), "operations/x.md");
   expect(page).toContain(
