@@ -49,7 +49,10 @@ export async function siteFault(folder: string): Promise<string | null> {
       return [
         env,
         transformHead({ page: `${address}.md` }),
-        _splitIntoSections(`/pages/${address}.md`),
+        // The text is only indexed. VitePress stores and shows the titles.
+        _splitIntoSections(`/pages/${address}.md`).map(
+          ({ anchor, titles }) => ({ anchor, titles }),
+        ),
       ];
     });
     const text = JSON.stringify([written, themeConfig, data.title]);
