@@ -8,7 +8,11 @@ import type {
   Schema,
   SchemaId,
 } from "../model/model.js";
-import { int64Schemas, isInt64, type Int64Schemas } from "./int64.js";
+import {
+  int64Schemas,
+  isInt64,
+  type Int64Schemas,
+} from "../facts/schemas/int64.js";
 import { isStream } from "../facts/operations/streams.js";
 import type { Int64, TargetContext } from "./target.js";
 

@@ -1,60 +1,10 @@
-/** The schemas with 64-bit integers that are `bigint` or string; none if the option `int64` is not set. */
-import { wholeModel } from "../incremental/tracked-model.js";
-import { schemaTable } from "../incremental/tables.js";
-import {
-  partsReachableFrom,
-  schemasLeadingTo,
-  allSchemas,
-} from "../model/graph.js";
-import type { Assertion, Direction, Schema, SchemaId } from "../model/model.js";
+/** Code about 64-bit integers that are `bigint` or string. */
+import type { Int64Schemas } from "../facts/schemas/int64.js";
+import { namedSchema } from "../facts/schemas/resolved-type.js";
+import type { Direction, SchemaId } from "../model/model.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
-import { namedSchema } from "../facts/schemas/resolved-type.js";
 import type { TargetContext } from "./target.js";
-
-export interface Int64Schemas {
-  /** Whether the schema is such an integer, directly or through references. */
-  is(id: SchemaId): boolean;
-  /** Whether these number keywords belong to such an integer. */
-  asks(part: Assertion): boolean;
-  /** Whether a value of the schema can contain such an integer, at any depth. */
-  holds(id: SchemaId): boolean;
-}
-
-export function int64Schemas({
-  model,
-  int64,
-}: Pick<TargetContext, "model" | "int64">): Int64Schemas {
-  const schemas = int64 === "number" ? [] : allSchemas(wholeModel(model));
-  const integers = schemas.filter(isInt64);
-  const own = integers.map(({ id }) => id);
-  const parts = new Set(integers.flatMap(({ assertions }) => assertions));
-  const is = schemasLeadingTo(schemas, (assertion) =>
-    assertion.kind === "reference" || assertion.kind === "allOf"
-      ? partsReachableFrom(assertion)
-      : [],
-  )(own);
-  const holds = schemasLeadingTo(schemas, partsReachableFrom)(own);
-  return {
-    is: schemaTable(model, "int64", (id) => is.has(id)),
-    asks: (part) => parts.has(part),
-    holds: schemaTable(model, "holds int64", (id) => holds.has(id)),
-  };
-}
-
-/** Whether a schema itself is a 64-bit integer. An enumeration needs no more digits than its values have. */
-export function isInt64({ assertions }: Pick<Schema, "assertions">): boolean {
-  const types = assertions.flatMap((assertion) =>
-    assertion.kind === "types" ? [assertion.types] : [],
-  );
-  return (
-    types.length > 0 &&
-    types.every((list) => list.includes("integer")) &&
-    !types.every((list) => list.includes("number")) &&
-    assertions.some((one) => one.kind === "number" && one.format === "int64") &&
-    !assertions.some(({ kind }) => kind === "values")
-  );
-}
 
 /** `int64InPet`: the places of such integers in a value of the schema. */
 export function int64Symbol(

@@ -27,3 +27,8 @@ function tryFlags(pattern: string): "u" | "" | null {
   }
   return null;
 }
+
+/** The regular expression of a pattern in the model, which contains no others. */
+export function patternOf(pattern: string): RegExp {
+  return new RegExp(pattern, patternFlags(pattern) ?? "");
+}

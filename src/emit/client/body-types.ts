@@ -23,7 +23,7 @@ import {
 } from "../../facts/operations/body-formats.js";
 import { docOf } from "../docs-of.js";
 import { hasUntypedFields } from "../../facts/operations/additional-fields.js";
-import type { Int64Schemas } from "../int64.js";
+import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import { rootType } from "../../facts/schemas/resolved-type.js";
 import { itemSchemaOf } from "../../facts/operations/streams.js";
 import type { TargetContext } from "../target.js";

@@ -1,5 +1,5 @@
 /** The client SDK: a function for each operation, and the part of the runtime that the operations need. */
-import { int64Schemas } from "../int64.js";
+import { int64Schemas } from "../../facts/schemas/int64.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";

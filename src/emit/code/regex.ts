@@ -18,17 +18,3 @@ export function regex(source: string, flags: "u" | "" = "u"): Code {
     args([str(source), ...given]),
   );
 }
-
-/** The flags of a pattern. JSON Schema requires `u`, but many patterns are only correct without it. */
-export function flagsOf(pattern: string): "u" | "" {
-  try {
-    new RegExp(pattern, "u");
-    return "u";
-  } catch {
-    return "";
-  }
-}
-
-export function patternOf(pattern: string): RegExp {
-  return new RegExp(pattern, flagsOf(pattern));
-}

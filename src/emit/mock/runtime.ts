@@ -9,7 +9,7 @@ import {
   createSamplePlans,
   type SamplePlans,
 } from "../../samples/plan/plans.js";
-import { int64Schemas, type Int64Schemas } from "../int64.js";
+import { int64Schemas, type Int64Schemas } from "../../facts/schemas/int64.js";
 
 export interface MockContext extends TargetContext {
   readonly runtime: RuntimeReferences;

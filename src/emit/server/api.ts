@@ -12,7 +12,8 @@ import {
   namesFrom,
 } from "../code/index.js";
 import { exportFrom, usedExports } from "../index-exports.js";
-import { wireOf, type Int64Schemas } from "../int64.js";
+import type { Int64Schemas } from "../../facts/schemas/int64.js";
+import { wireOf } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
 import { isSecured } from "../../facts/operations/security-schemes.js";
 import type { FilePlan } from "../target.js";

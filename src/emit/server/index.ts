@@ -1,6 +1,6 @@
 /** The target `server`: a typed core without a framework. The application implements the operations. */
 import { publicNames } from "../index-exports.js";
-import { int64Schemas } from "../int64.js";
+import { int64Schemas } from "../../facts/schemas/int64.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";

@@ -16,7 +16,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
-import type { Int64Schemas } from "../int64.js";
+import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import type { OperationGroups } from "../operations.js";
 import { isSecured } from "../../facts/operations/security-schemes.js";
 import type { FilePlan } from "../target.js";

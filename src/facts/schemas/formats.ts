@@ -85,6 +85,17 @@ export const formatChecks: FormatChecks = {
   number: hasNumberFormat,
 };
 
+const numberFormats: readonly string[] = ["int32", "int64", "float"];
+
+/** Whether values are checked for the format. Other formats are notes for readers. */
+export function isCheckedFormat(format: string): boolean {
+  return (
+    (Object.hasOwn(stringFormats, format) &&
+      stringFormats[format]?.check !== null) ||
+    numberFormats.includes(format)
+  );
+}
+
 /** Null if it is not certain. A format without a check accepts every text. */
 export function hasTextFormat(format: string, text: string): boolean | null {
   const known = Object.hasOwn(stringFormats, format)

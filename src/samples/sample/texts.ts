@@ -1,7 +1,7 @@
 /** Texts that satisfy their constraints. */
 import { stringFormats } from "../../base/openapi/string-formats.js";
 import type { Below } from "../../base/common/random.js";
-import { patternFlags } from "../../base/patterns/pattern-flags.js";
+import { patternFlags, patternOf } from "../../base/patterns/pattern-flags.js";
 import { textsOf } from "../../base/patterns/texts.js";
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
 import { hasTextFormat } from "../../facts/schemas/formats.js";
@@ -101,9 +101,7 @@ function* onlyFitting(
       length <= most &&
       formats.every((format) => hasTextFormat(format, text) === true) &&
       patterns.every(
-        (pattern) =>
-          isFast(pattern, text) &&
-          new RegExp(pattern, patternFlags(pattern) ?? "").test(text),
+        (pattern) => isFast(pattern, text) && patternOf(pattern).test(text),
       )
     )
       yield text;

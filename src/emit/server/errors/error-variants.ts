@@ -16,7 +16,8 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { wireOf, type Int64Schemas } from "../../int64.js";
+import type { Int64Schemas } from "../../../facts/schemas/int64.js";
+import { wireOf } from "../../int64.js";
 import { isErrorStatus } from "../../../facts/operations/status.js";
 import { errorBodyOf } from "./error-body.js";
 import {

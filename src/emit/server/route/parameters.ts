@@ -1,4 +1,5 @@
 /** Parameters and form fields as rows of the route table. */
+import { patternFlags } from "../../../base/patterns/pattern-flags.js";
 import { closure } from "../../../base/common/closure.js";
 import {
   defaultStyles,
@@ -24,7 +25,6 @@ import {
   plainEntry,
   regex,
   type Code,
-  flagsOf,
 } from "../../code/index.js";
 import { defaultOf } from "../../fields.js";
 import { additionalFieldsOf } from "../../../facts/operations/additional-fields.js";
@@ -92,7 +92,7 @@ export function additionalFieldsRow(
     dataEntry(name, commonShape(context, schemas));
   const rows = patterns.map(({ pattern, schema }) =>
     flatObject([
-      plainEntry("pattern", regex(pattern, flagsOf(pattern))),
+      plainEntry("pattern", regex(pattern, patternFlags(pattern) ?? "")),
       shape("shape", [schema]),
     ]),
   );

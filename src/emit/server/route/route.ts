@@ -23,7 +23,8 @@ import {
 } from "../../code/index.js";
 import { sentContents } from "../../../facts/operations/body-formats.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
-import { wireOf, type Int64Schemas } from "../../int64.js";
+import type { Int64Schemas } from "../../../facts/schemas/int64.js";
+import { wireOf } from "../../int64.js";
 import { statusKey } from "../../status-key.js";
 import { basePathOf } from "../base-path.js";
 import { errorRows, type ErrorVariants } from "../errors/error-variants.js";

@@ -10,7 +10,7 @@ import {
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
 import { hasLimits, itemLimits } from "../facts/limits.js";
-import type { ArrayPart } from "../facts/shape.js";
+import type { ArrayPart } from "../../../facts/shapes/shape.js";
 import { inside, somewhere } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {

@@ -3,7 +3,7 @@ import { block, code, none, str, type Code } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { failCall, orFail } from "../module/fail.js";
 import { ownFields } from "./read-properties.js";
-import type { ObjectPart } from "../facts/shape.js";
+import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { somewhere, type ValueRef } from "../module/value-ref.js";
 import type { ModuleWriter } from "../module/module.js";
 import {

@@ -5,7 +5,7 @@ import { keyLoop } from "./check-keys.js";
 import type { Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
 import { propertyLimits } from "../facts/limits.js";
-import type { ObjectPart } from "../facts/shape.js";
+import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { checked, inside, itself } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {

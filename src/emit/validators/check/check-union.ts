@@ -15,7 +15,7 @@ import { failCall } from "../module/fail.js";
 import { optionHint, optionNames, optionTable } from "./options.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
-import { type UnionPart } from "../facts/shape.js";
+import { type UnionPart } from "../../../facts/shapes/shape.js";
 import { hiding, inside, itself } from "../module/value-ref.js";
 import {
   any,
@@ -33,16 +33,24 @@ import {
   areDisjoint,
   soleNonNullOption,
   type UnionTag,
-} from "../facts/unions.js";
+} from "../../../facts/shapes/unions.js";
 
 /** A union without a tag. If there is one alternative besides null, the issues of that one are reported. */
 export function untaggedClaim(scope: FunctionScope, union: UnionPart): Test {
-  const disjoint = areDisjoint(scope, union.schemas);
+  const disjoint = areDisjoint(
+    scope.module.schemas,
+    union.schemas,
+    scope.direction,
+  );
   const tests = union.schemas.map((id, index) =>
     testOf(scope, id, code`value`, optionHint(index)),
   );
   if (union.kind === "anyOf" || disjoint) {
-    const meant = soleNonNullOption(scope, union);
+    const meant = soleNonNullOption(
+      scope.module.schemas,
+      union,
+      scope.direction,
+    );
     if (meant === null) return orFailUnion(scope, union, any(tests));
     const claim = claimOf(
       scope,
@@ -139,7 +147,9 @@ function others(scope: FunctionScope, tag: UnionTag, ids = tag.untagged): Test {
     const index = tag.options.length + tag.untagged.indexOf(id);
     return testOf(scope, id, code`value`, optionHint(index));
   });
-  return tag.kind === "anyOf" || tests.length < 2 || areDisjoint(scope, ids)
+  return tag.kind === "anyOf" ||
+    tests.length < 2 ||
+    areDisjoint(scope.module.schemas, ids, scope.direction)
     ? any(tests)
     : exactlyOne(scope, tests);
 }

@@ -26,7 +26,7 @@ import {
   isScalar,
   type SchemaShape,
   type StringPart,
-} from "../facts/shape.js";
+} from "../../../facts/shapes/shape.js";
 import { itself, unreported, type ValueRef } from "../module/value-ref.js";
 import {
   statements,
@@ -49,7 +49,7 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { unionTagOf, type UnionTag } from "../facts/unions.js";
+import { unionTagOf, type UnionTag } from "../../../facts/shapes/unions.js";
 import { unevaluatedLoops } from "./unevaluated.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
@@ -60,7 +60,7 @@ export function checkBody(module: ModuleWriter, unit: SchemaFunctions): Code[] {
   const start = scope.counted ? [depthLimit(module)] : [];
   const [union] = shape.unions;
   if (union && asksOnlyUnion(shape)) {
-    const tag = unionTagOf(scope, union);
+    const tag = unionTagOf(scope.module.schemas, union, scope.direction);
     if (tag) return [...start, ...taggedBody(scope, tag, createLocals())];
   }
   const settled = withoutNull(shape);
@@ -115,7 +115,7 @@ function stepsOf(
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
     union,
-    tag: unionTagOf(scope, union),
+    tag: unionTagOf(scope.module.schemas, union, scope.direction),
   }));
   const tags = isObject ? unions.flatMap(({ tag }) => tag?.property ?? []) : [];
   const here = (hint: string): ValueRef => itself(hint);

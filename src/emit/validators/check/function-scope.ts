@@ -5,7 +5,7 @@ import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
 import { isLimitedTogether } from "../facts/limits.js";
-import { asksOnlyCalls, isScalar } from "../facts/shape.js";
+import { asksOnlyCalls, isScalar } from "../../../facts/shapes/shape.js";
 import { isItself, unreported, type ValueRef } from "../module/value-ref.js";
 import { all, call, type Test } from "../module/test.js";
 import type { Question, SchemaFunctions } from "../module/schema-functions.js";

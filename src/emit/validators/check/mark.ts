@@ -15,7 +15,12 @@ import { markCall, testOf, type FunctionScope } from "./function-scope.js";
 import { createLocals } from "../module/locals.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
-import type { ArrayPart, ObjectPart, Of, UnionPart } from "../facts/shape.js";
+import type {
+  ArrayPart,
+  ObjectPart,
+  Of,
+  UnionPart,
+} from "../../../facts/shapes/shape.js";
 import {
   all,
   always,
@@ -29,7 +34,7 @@ import {
   whenAll,
   type Test,
 } from "../module/test.js";
-import { constantsOf, targetOf } from "../facts/unions.js";
+import { constantsOf, targetOf } from "../../../facts/shapes/unions.js";
 
 /** Adds the properties and items that the keywords of the schema evaluate. The `unevaluated` keywords run after it. */
 export function markBody(scope: FunctionScope, id: SchemaId): Code[] {

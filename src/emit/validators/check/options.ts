@@ -1,11 +1,18 @@
 /** The alternatives of a union as a table, from which the runtime finds the one that is closest to a value. */
 import type { SchemaId } from "../../../model/model.js";
 import { array, rows, str, valueRef, type Code } from "../../code/index.js";
-import { isKnownFormat } from "../facts/formats.js";
 import type { FunctionScope } from "./function-scope.js";
-import { asksOnlyUnion, isEmpty, type UnionPart } from "../facts/shape.js";
+import {
+  asksOnlyUnion,
+  isEmpty,
+  type UnionPart,
+} from "../../../facts/shapes/shape.js";
 import { distinguishingProperties } from "../facts/distinguishing-properties.js";
-import { areDisjoint, unionTagOf, targetOf } from "../facts/unions.js";
+import {
+  areDisjoint,
+  unionTagOf,
+  targetOf,
+} from "../../../facts/shapes/unions.js";
 
 /** The names of the alternatives: names of schemas, otherwise a short description or the position in the list. */
 export function optionNames(scope: FunctionScope, union: UnionPart): string[] {
@@ -53,7 +60,9 @@ export function optionTable(
 ): UnionOptions | null {
   const { module, direction, stem } = scope;
   const { schemas } = module;
-  const isExact = union.kind === "oneOf" && !areDisjoint(scope, union.schemas);
+  const isExact =
+    union.kind === "oneOf" &&
+    !areDisjoint(scope.module.schemas, union.schemas, scope.direction);
   // With `oneOf`, any two of the alternatives may match.
   const listed = isExact
     ? optionsOf(scope, union)
@@ -110,7 +119,7 @@ function unfolded(scope: FunctionScope, options: readonly Option[]): Option[] {
       union &&
       asksOnlyUnion(shape) &&
       union.schemas.length <= room &&
-      !unionTagOf(scope, union);
+      !unionTagOf(scope.module.schemas, union, scope.direction);
     if (!isUnfolded) {
       listed.push(option);
       return;
@@ -129,5 +138,5 @@ function asksOnlyType(
   id: SchemaId,
 ): boolean {
   const shape = module.schemas.shape(id, direction);
-  return isEmpty({ ...shape, types: null }, isKnownFormat);
+  return isEmpty({ ...shape, types: null });
 }

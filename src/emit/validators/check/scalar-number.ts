@@ -4,7 +4,7 @@ import { int64Module, numericCheck } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import type { RuntimeName } from "../facts/runtime.js";
-import type { NumberPart, SchemaShape } from "../facts/shape.js";
+import type { NumberPart, SchemaShape } from "../../../facts/shapes/shape.js";
 import type { ValueRef } from "../module/value-ref.js";
 import { always, any, atom, type Test } from "../module/test.js";
 

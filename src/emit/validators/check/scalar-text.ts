@@ -6,7 +6,7 @@ import { reporting } from "../module/reporting.js";
 import { limit } from "./scalar-number.js";
 import { typeClaim } from "./scalar-type.js";
 import { hasLimits, lengthLimits } from "../facts/limits.js";
-import type { StringPart } from "../facts/shape.js";
+import type { StringPart } from "../../../facts/shapes/shape.js";
 import type { ValueRef } from "../module/value-ref.js";
 import type { Test } from "../module/test.js";
 

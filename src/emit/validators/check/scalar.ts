@@ -19,7 +19,7 @@ import {
   isSecret,
   type SchemaShape,
   type StringPart,
-} from "../facts/shape.js";
+} from "../../../facts/shapes/shape.js";
 import { hiding, type ValueRef } from "../module/value-ref.js";
 import { always, any, atom, call, type Test } from "../module/test.js";
 

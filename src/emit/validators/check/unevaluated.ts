@@ -9,7 +9,7 @@ import {
 } from "../../code/index.js";
 import { claimOf, markCall, type FunctionScope } from "./function-scope.js";
 import { failCall } from "../module/fail.js";
-import type { SchemaShape } from "../facts/shape.js";
+import type { SchemaShape } from "../../../facts/shapes/shape.js";
 import { somewhere, type ValueRef } from "../module/value-ref.js";
 import { returnFalseUnless } from "../module/test.js";
 

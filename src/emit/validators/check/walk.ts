@@ -16,7 +16,7 @@ import { additionalClaim, readField } from "./check-keys.js";
 import { claimsOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
 import { ownFields } from "./read-properties.js";
-import type { ObjectPart } from "../facts/shape.js";
+import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { inside } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {

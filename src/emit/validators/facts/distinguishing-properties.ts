@@ -3,7 +3,7 @@ import { appendTo } from "../../../base/common/append-to.js";
 import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { JsonValue } from "../../../model/model.js";
 import { array, lit, str, type Code } from "../../code/index.js";
-import type { KnownProperties } from "./known-properties.js";
+import type { KnownProperties } from "../../../facts/shapes/known-properties.js";
 
 /** A few properties of a large schema are enough. */
 const maxProperties = 6;

@@ -11,7 +11,7 @@ import {
   type ObjectPart,
   type SchemaShape,
   type StringPart,
-} from "./shape.js";
+} from "../../../facts/shapes/shape.js";
 
 export interface Limits {
   least: number;

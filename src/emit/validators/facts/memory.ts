@@ -9,10 +9,14 @@ import { createMemo, createWeakMemo } from "../../../incremental/memo.js";
 import { viewTable } from "../../../incremental/tables.js";
 import { partsOf } from "../../../model/graph.js";
 import type { Direction, Schema, SchemaId } from "../../../model/model.js";
-import { cyclicSchemas } from "./recursion.js";
+import { cyclicSchemas } from "../../../facts/shapes/recursion.js";
 import type { Schemas, SchemaScope } from "./schemas.js";
-import type { ArrayPart, ObjectPart, SchemaShape } from "./shape.js";
-import { soleNonNullOption, unionTagOf } from "./unions.js";
+import type {
+  ArrayPart,
+  ObjectPart,
+  SchemaShape,
+} from "../../../facts/shapes/shape.js";
+import { soleNonNullOption, unionTagOf } from "../../../facts/shapes/unions.js";
 
 /** When a check caches its results. */
 export type Memory = "always" | "in reports" | "never";
@@ -162,7 +166,7 @@ function visitsOfAlternatives(
 ): Visits[] {
   const visitsIn = (schema: SchemaId): Visits => inside(schema).visits;
   const unions = shape.unions.flatMap((union) => {
-    const tag = unionTagOf(place, union);
+    const tag = unionTagOf(place.module.schemas, union, place.direction);
     if (!tag) return union.schemas.map(visitsIn);
     const options = tag.options.map(({ schemas }) =>
       sum(schemas.map(visitsIn)),
@@ -187,8 +191,11 @@ function visitsOfAlternatives(
 /** Whether a schema is tested for a match: an alternative without a tag, a condition, a `not`. */
 function isTrying(place: SchemaScope, shape: SchemaShape): boolean {
   const tested = shape.unions.some((union) => {
-    const tag = unionTagOf(place, union);
-    if (!tag) return soleNonNullOption(place, union) === null;
+    const tag = unionTagOf(place.module.schemas, union, place.direction);
+    if (!tag)
+      return (
+        soleNonNullOption(place.module.schemas, union, place.direction) === null
+      );
     // The tables of fields and of 64-bit integers also test these alternatives.
     return (
       tag.untagged.length > 0 ||

@@ -2,6 +2,7 @@
  * A module of the package that is being written: the functions of its schemas, the helper functions of inline schemas,
  * and the constants that they share.
  */
+import { patternFlags } from "../../../base/patterns/pattern-flags.js";
 import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
@@ -26,7 +27,6 @@ import {
   valueRef,
   type Code,
   globalRef,
-  flagsOf,
 } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
 import type { ValidatorRuntime, RuntimeName } from "../facts/runtime.js";
@@ -176,7 +176,10 @@ export function createModule(
     },
     pattern: (source, hint) =>
       hoisted(source, hint, "Pattern", (name) =>
-        assignment(code`const ${name}`, regex(source, flagsOf(source))),
+        assignment(
+          code`const ${name}`,
+          regex(source, patternFlags(source) ?? ""),
+        ),
       ),
     valueSet: (values, hint) =>
       hoisted(JSON.stringify(values), hint, "Values", (name) =>

@@ -7,7 +7,7 @@ import { fileSlug, pascalCase } from "../../../naming/identifiers.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 import type { Schemas } from "../facts/schemas.js";
-import { asksOnlyCalls } from "../facts/shape.js";
+import { asksOnlyCalls } from "../../../facts/shapes/shape.js";
 import { fileNames, type FileNames } from "./file-names.js";
 import {
   shortHint,

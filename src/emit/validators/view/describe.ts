@@ -18,7 +18,10 @@ import {
 } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
 import { isWholeValue } from "../facts/schemas.js";
-import { keywordsOf, type JsonSchemaObject } from "./json-keywords.js";
+import {
+  jsonSchemaOf,
+  type JsonSchemaObject,
+} from "../../../facts/json-schema/json-schema.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
@@ -43,12 +46,14 @@ export function describeFunction(
     return null;
   }
   const refers = new Map<string, Code>();
-  const schema = keywordsOf(schemas, unit.id, unit.direction, (id) => {
+  const refer = (id: SchemaId): string => {
     const view = schemas.view(id, unit.direction);
     const { name } = context.names.schema(id, view).type;
     refers.set(name, valueRef(describeSymbol(context, id, view)));
     return `#/$defs/${name}`;
-  });
+  };
+  const source = { shapes: schemas, int64: schemas.int64, refer };
+  const schema = jsonSchemaOf(source, unit.id, unit.direction);
   const symbol = describeSymbol(context, unit.id, unit.direction);
   const type = typeRef(module.runtime("json-schema", "SchemaDescription"));
   const entries = [entry("schema", jsonOf(schema))];

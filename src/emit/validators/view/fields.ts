@@ -31,8 +31,12 @@ import {
   type FunctionScope,
 } from "../check/function-scope.js";
 import type { ModuleWriter } from "../module/module.js";
-import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
-import { unionTagOf, targetOf } from "../facts/unions.js";
+import type {
+  ArrayPart,
+  ObjectPart,
+  UnionPart,
+} from "../../../facts/shapes/shape.js";
+import { unionTagOf, targetOf } from "../../../facts/shapes/unions.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
 import {
@@ -309,7 +313,7 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
   const speaking = candidates.filter(speaks);
   const [only] = speaking;
   if (only === undefined) return [];
-  const tag = unionTagOf(scope, union);
+  const tag = unionTagOf(scope.module.schemas, union, scope.direction);
   if (tag === null) {
     return candidates.length === 1
       ? partsOf(only)

@@ -10,7 +10,8 @@ import {
   rows,
   valueRef,
 } from "../../code/index.js";
-import { isInt64, int64Symbol } from "../../int64.js";
+import { isInt64 } from "../../../facts/schemas/int64.js";
+import { int64Symbol } from "../../int64.js";
 import {
   functionScopeOf,
   type FunctionScope,
@@ -18,8 +19,12 @@ import {
 import { int64Module } from "../check/format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { Declaration } from "../module/words.js";
-import { targetOf } from "../facts/unions.js";
-import type { ArrayPart, ObjectPart, UnionPart } from "../facts/shape.js";
+import { targetOf } from "../../../facts/shapes/unions.js";
+import type {
+  ArrayPart,
+  ObjectPart,
+  UnionPart,
+} from "../../../facts/shapes/shape.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import {
   allOf,

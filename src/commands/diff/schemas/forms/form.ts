@@ -6,7 +6,7 @@
 import { isOfType } from "../../../../base/common/json-type.js";
 import { createMemo } from "../../../../incremental/memo.js";
 import { canonicalJson } from "../../../../facts/schemas/validate.js";
-import { holdsBytes } from "../../../../emit/validators/facts/shape.js";
+import { holdsBytes } from "../../../../facts/shapes/shape.js";
 import type {
   Assertion,
   JsonValue,

@@ -1,10 +1,10 @@
 /** The ranges that checks of numbers have by type and format, as limits that JSON Schema can express. */
-import type { Schemas } from "../facts/schemas.js";
+import type { Int64Schemas } from "../schemas/int64.js";
 import {
   isBeyondSafe,
   type NumberPart,
   type SchemaShape,
-} from "../facts/shape.js";
+} from "../shapes/shape.js";
 
 interface Range {
   least: number;
@@ -31,7 +31,7 @@ const anyNumber: NumberPart = {
 
 /** The limits of a schema, no wider than what its check accepts. */
 export function numbersWithRanges(
-  { int64 }: Schemas,
+  int64: Int64Schemas,
   shape: SchemaShape,
 ): NumberPart[] {
   const { numbers, types, calls } = shape;

@@ -1,12 +1,11 @@
-/** The assertions of a schema as keywords of JSON Schema 2020-12. */
-import { jsonTypeOf } from "../../../base/common/json-type.js";
+/** A schema of the model as JSON Schema 2020-12. */
+import { jsonTypeOf } from "../../base/common/json-type.js";
 import type {
   Direction,
   JsonValue,
   Schema,
   SchemaId,
-} from "../../../model/model.js";
-import type { Schemas } from "../facts/schemas.js";
+} from "../../model/model.js";
 import type {
   ArrayPart,
   NumberPart,
@@ -14,40 +13,48 @@ import type {
   SchemaShape,
   StringPart,
   UnionPart,
-} from "../facts/shape.js";
+} from "../shapes/shape.js";
 import { numbersWithRanges } from "./number-ranges.js";
-import { constantsOf, targetOf } from "../facts/unions.js";
+import type { Int64Schemas } from "../schemas/int64.js";
+import type { Shapes } from "../shapes/shapes.js";
+import { constantsOf, targetOf } from "../shapes/unions.js";
 
 export interface JsonSchemaObject {
   [name: string]: JsonValue;
 }
 
-/** Returns the reference to a named schema. */
-type Refer = (id: SchemaId) => string;
+/** The schemas of a model, and how a JSON Schema refers to those with a name. */
+export interface JsonSchemaSource {
+  readonly shapes: Shapes;
+  /** The 64-bit integers that are no JSON numbers. */
+  readonly int64: Int64Schemas;
+  /** Returns the `$ref` of a named schema: `#/$defs/Pet`. */
+  refer(id: SchemaId): string;
+}
 
 /** The keywords of one view of a schema: the same that its check uses. */
-export function keywordsOf(
-  schemas: Schemas,
+export function jsonSchemaOf(
+  source: JsonSchemaSource,
   id: SchemaId,
   direction: Direction,
-  refer: Refer,
 ): JsonSchemaObject {
+  const { shapes, int64, refer } = source;
   const inner = (other: SchemaId): JsonSchemaObject =>
-    schemas.schema(other).role.kind === "declaration"
+    shapes.schema(other).role.kind === "declaration"
       ? { $ref: refer(other) }
-      : keywordsOf(schemas, other, direction, refer);
+      : jsonSchemaOf(source, other, direction);
   const orFalse = (other: SchemaId): JsonValue =>
-    schemas.acceptsNone(other, direction) ? false : inner(other);
-  const shape = schemas.shape(id, direction);
+    shapes.acceptsNone(other, direction) ? false : inner(other);
+  const shape = shapes.shape(id, direction);
   return combined([
-    annotations(schemas.schema(id)),
-    ...ofValue(schemas, shape),
+    annotations(shapes.schema(id)),
+    ...ofValue(int64, shape),
     ...shape.arrays.map((part) => ofArray(part, inner, orFalse)),
     ...shape.objects.map((part) => ofObject(part, inner, orFalse)),
     ...shape.calls.map((call) => referenceOrWhole(inner(call))),
     ...shape.unions.map((union) => ({
       [union.kind]: union.schemas.map((member) =>
-        tagged(schemas, union, member, direction, inner(member)),
+        tagged(shapes, union, member, direction, inner(member)),
       ),
     })),
     ...shape.nots.map((excluded) => ({ not: inner(excluded) })),
@@ -109,7 +116,7 @@ function referenceOrWhole(schema: JsonSchemaObject): JsonSchemaObject {
  * without a tag applies only if the value has none of the others' tags.
  */
 function tagged(
-  schemas: Schemas,
+  shapes: Shapes,
   { discriminator }: UnionPart,
   member: SchemaId,
   direction: Direction,
@@ -117,16 +124,16 @@ function tagged(
 ): JsonSchemaObject {
   if (!discriminator) return told;
   const { property, mapping } = discriminator;
-  const target = targetOf(schemas, member, direction);
+  const target = targetOf(shapes, member, direction);
   const values = mapping.flatMap(({ value, schema }) =>
     schema === target ? [value] : [],
   );
-  const own = constantsOf(schemas, target, direction).get(property);
+  const own = constantsOf(shapes, target, direction).get(property);
   if (own?.every((value) => values.includes(value))) return told;
   if (values.length > 0) {
     return { allOf: [withTag(property, values), told] };
   }
-  const types = schemas.types(target, direction);
+  const types = shapes.types(target, direction);
   if (types !== null && !types.has("object")) return told;
   const others = [...new Set(mapping.map(({ value }) => value))];
   return { allOf: [{ not: withTag(property, others) }, told] };
@@ -154,11 +161,11 @@ function annotations(schema: Schema): JsonSchemaObject {
   };
 }
 
-function ofValue(schemas: Schemas, shape: SchemaShape): JsonSchemaObject[] {
+function ofValue(int64: Int64Schemas, shape: SchemaShape): JsonSchemaObject[] {
   return [
     ...(shape.types === null ? [] : [ofTypes([...shape.types])]),
     ...shape.values.map(ofValues),
-    ...numbersWithRanges(schemas, shape).map(ofNumber),
+    ...numbersWithRanges(int64, shape).map(ofNumber),
     ...(shape.binary ? [{ format: "binary" }] : shape.strings.map(ofString)),
   ];
 }

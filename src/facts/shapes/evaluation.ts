@@ -2,19 +2,19 @@
  * Finds the schemas that must report evaluated properties and items, because another schema has an `unevaluated`
  * keyword.
  */
-import { closure } from "../../../base/common/closure.js";
-import { createMemo } from "../../../incremental/memo.js";
-import { wholeModel } from "../../../incremental/tracked-model.js";
-import { schemaTable } from "../../../incremental/tables.js";
-import { allSchemas, inPlaceOf } from "../../../model/graph.js";
+import { closure } from "../../base/common/closure.js";
+import { wholeModel } from "../../incremental/tracked-model.js";
+import { schemaTable } from "../../incremental/tables.js";
+import { allSchemas, inPlaceOf } from "../../model/graph.js";
 import type {
   ApiModel,
   Assertion,
   Direction,
   Schema,
   SchemaId,
-} from "../../../model/model.js";
+} from "../../model/model.js";
 import type { ObjectPart, SchemaShape } from "./shape.js";
+import { createViewMemo, type ViewOf } from "./view-memo.js";
 
 export interface Evaluation {
   /**
@@ -32,7 +32,7 @@ export interface Evaluation {
 export interface EvaluationSource {
   schema(id: SchemaId): Schema;
   shape(id: SchemaId, direction: Direction): SchemaShape;
-  view(id: SchemaId, direction: Direction): Direction;
+  readonly view: ViewOf;
   visible(part: ObjectPart, direction: Direction): ObjectPart;
 }
 
@@ -41,24 +41,17 @@ export function createEvaluation(
   source: EvaluationSource,
 ): Evaluation {
   // The recursion ends: a schema that applies to a value through itself is an error earlier (`reference-cycle`).
-  const marksIn = (direction: Direction) =>
-    createMemo((id: SchemaId): boolean =>
-      source
-        .schema(id)
-        .assertions.some(
-          (assertion) =>
-            looksInside(source, assertion, direction) ||
-            appliedToSameValue(assertion).some(
-              (inner) => marks(inner, direction) || hasUnevaluated(inner),
-            ),
-        ),
-    );
-  const marking = {
-    request: marksIn("request"),
-    response: marksIn("response"),
-  };
-  const marks = (id: SchemaId, direction: Direction): boolean =>
-    marking[source.view(id, direction)](id);
+  const marks = createViewMemo(source.view, (id, direction): boolean =>
+    source
+      .schema(id)
+      .assertions.some(
+        (assertion) =>
+          looksInside(source, assertion, direction) ||
+          appliedToSameValue(assertion).some(
+            (inner) => marks(inner, direction) || hasUnevaluated(inner),
+          ),
+      ),
+  );
 
   // Views do not differ here. Few schemas have such a keyword, and only those need their shape.
   const unevaluatedOf = (id: SchemaId): SchemaShape["unevaluated"] =>

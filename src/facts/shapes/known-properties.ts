@@ -1,5 +1,5 @@
 /** The properties that a schema describes, itself or through the schemas that it consists of. */
-import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
+import type { Direction, JsonValue, SchemaId } from "../../model/model.js";
 import { isPlainSchema, type SchemaShape } from "./shape.js";
 
 export interface KnownProperty {

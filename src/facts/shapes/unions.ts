@@ -5,10 +5,10 @@ import type {
   JsonValue,
   SchemaId,
   TagValue,
-} from "../../../model/model.js";
-import { untaggedAlternatives } from "../../../facts/schemas/untagged.js";
-import type { Schemas, SchemaScope } from "./schemas.js";
+} from "../../model/model.js";
+import { untaggedAlternatives } from "../schemas/untagged.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
+import type { Shapes } from "./shapes.js";
 
 /** A property whose value selects the alternative. */
 export interface UnionTag {
@@ -23,18 +23,18 @@ export interface UnionTag {
 
 /** From the spec's discriminator, or from constants that distinguish the alternatives. */
 export function unionTagOf(
-  scope: SchemaScope,
+  shapes: Shapes,
   union: UnionPart,
+  direction: Direction,
 ): UnionTag | null {
-  const { schemas } = scope.module;
   const mapping =
-    union.discriminator ?? constantTag(schemas, union.schemas, scope.direction);
+    union.discriminator ?? constantTag(shapes, union.schemas, direction);
   if (mapping === null || mapping.mapping.length === 0) return null;
   return {
     property: mapping.property,
     kind: union.kind,
     options: optionsOf(mapping.mapping),
-    untagged: untaggedAlternatives(schemas.schema, union.schemas, mapping),
+    untagged: untaggedAlternatives(shapes.schema, union.schemas, mapping),
   };
 }
 
@@ -56,12 +56,12 @@ function optionsOf(mapping: Discriminator["mapping"]): UnionTag["options"] {
 
 /** The target of a schema that is only a reference. */
 export function targetOf(
-  schemas: Schemas,
+  shapes: Shapes,
   id: SchemaId,
   direction: Direction,
 ): SchemaId {
-  if (schemas.schema(id).role.kind !== "inline") return id;
-  const shape = schemas.shape(id, direction);
+  if (shapes.schema(id).role.kind !== "inline") return id;
+  const shape = shapes.shape(id, direction);
   const [only] = shape.calls;
   return only !== undefined && shape.calls.length === 1 && asksOnlyCalls(shape)
     ? only
@@ -70,16 +70,16 @@ export function targetOf(
 
 /** A required property with a different constant in each alternative. */
 function constantTag(
-  schemas: Schemas,
+  shapes: Shapes,
   members: readonly SchemaId[],
   direction: Direction,
 ): Pick<Discriminator, "property" | "mapping"> | null {
-  const targets = members.map((id) => targetOf(schemas, id, direction));
+  const targets = members.map((id) => targetOf(shapes, id, direction));
   const [first] = targets;
   if (first === undefined) return null;
-  for (const property of constantsOf(schemas, first, direction).keys()) {
+  for (const property of constantsOf(shapes, first, direction).keys()) {
     const mapping = targets.flatMap((schema) => {
-      const constants = constantsOf(schemas, schema, direction);
+      const constants = constantsOf(shapes, schema, direction);
       const values = constants.get(property) ?? [];
       return values.map((value) => ({ value, schema }));
     });
@@ -94,14 +94,14 @@ function constantTag(
 
 /** Required properties with constant values, for a schema that only objects match. */
 export function constantsOf(
-  schemas: Schemas,
+  shapes: Shapes,
   id: SchemaId,
   direction: Direction,
 ): ReadonlyMap<string, readonly TagValue[]> {
   const found = new Map<string, readonly TagValue[]>();
-  const types = schemas.types(id, direction);
+  const types = shapes.types(id, direction);
   if (types?.size !== 1 || !types.has("object")) return found;
-  for (const [name, { values, isRequired }] of schemas.properties(
+  for (const [name, { values, isRequired }] of shapes.properties(
     id,
     direction,
   )) {
@@ -118,12 +118,13 @@ function isTagValue(value: JsonValue): value is TagValue {
 
 /** Whether no value can match two of them, because their types differ. */
 export function areDisjoint(
-  scope: SchemaScope,
+  shapes: Shapes,
   members: readonly SchemaId[],
+  direction: Direction,
 ): boolean {
   const seen = new Set<string>();
   for (const id of members) {
-    const types = scope.module.schemas.types(id, scope.direction);
+    const types = shapes.types(id, direction);
     if (types === null) return false;
     for (const type of types) {
       const kind = type === "integer" ? "number" : type;
@@ -136,13 +137,13 @@ export function areDisjoint(
 
 /** The only alternative besides null. It reports its issues without being tested first. */
 export function soleNonNullOption(
-  scope: SchemaScope,
+  shapes: Shapes,
   union: UnionPart,
+  direction: Direction,
 ): SchemaId | null {
-  if (!areDisjoint(scope, union.schemas)) return null;
-  const { schemas } = scope.module;
+  if (!areDisjoint(shapes, union.schemas, direction)) return null;
   const others = union.schemas.filter((id) => {
-    const types = schemas.types(id, scope.direction);
+    const types = shapes.types(id, direction);
     return types === null || types.size !== 1 || !types.has("null");
   });
   const [only] = others;

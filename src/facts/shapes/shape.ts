@@ -2,7 +2,8 @@
  * The assertions of a schema, grouped by what they apply to. Members of `allOf` without a name are merged, so that one
  * function checks them all and reads each property once.
  */
-import { isOfType } from "../../../base/common/json-type.js";
+import { isOfType } from "../../base/common/json-type.js";
+import { patternOf } from "../../base/patterns/pattern-flags.js";
 import type {
   Assertion,
   Direction,
@@ -11,14 +12,14 @@ import type {
   Schema,
   SchemaId,
   Type,
-} from "../../../model/model.js";
+} from "../../model/model.js";
+import { isCheckedFormat } from "../schemas/formats.js";
 import {
   composedSchemas,
   hiddenNames,
   isCheckedTogether,
   type Composition,
-} from "../../../facts/schemas/hidden-names.js";
-import { patternOf } from "../../code/index.js";
+} from "../schemas/hidden-names.js";
 
 export type Of<Kind extends Assertion["kind"]> = Extract<
   Assertion,
@@ -290,12 +291,9 @@ export function asksOneCall(shape: SchemaShape): boolean {
 }
 
 /** Whether it accepts everything. Formats that are not validated do not matter. */
-export function isEmpty(
-  shape: SchemaShape,
-  isKnownFormat: (format: string) => boolean,
-): boolean {
+export function isEmpty(shape: SchemaShape): boolean {
   const harmless = (format: string | null) =>
-    format === null || !isKnownFormat(format);
+    format === null || !isCheckedFormat(format);
   return (
     isScalar(shape) &&
     shape.types === null &&
