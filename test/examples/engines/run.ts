@@ -13,13 +13,13 @@ interface Samples {
   digests: Record<string, string>;
 }
 
-const jiti = resolve("node_modules/jiti/lib/jiti-cli.mjs");
+const typescript = resolve("scripts/typescript.mjs");
 const digest = resolve(import.meta.dirname, "digest.ts");
 
 const results = ["20", "22", "24"].map((version): Samples => {
   const text = execFileSync(
     "npx",
-    ["--yes", "-p", `node@${version}`, "node", jiti, digest],
+    ["--yes", "-p", `node@${version}`, "node", "--import", typescript, digest],
     { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
   );
   return JSON.parse(text) as Samples;
