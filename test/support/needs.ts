@@ -13,7 +13,7 @@ export interface Need {
 
 declare module "vitest" {
   interface TaskMeta {
-    missing?: { name: string; fix: string };
+    missing?: { name: string; fix: string }[];
   }
   interface ProvidedContext {
     /** The address of a database server; null if PostgreSQL is not installed. */
@@ -111,10 +111,10 @@ export function runtime(name: string, variable: string): Need {
 export function needs(
   ...all: readonly Need[]
 ): Pick<TestOptions, "skip" | "meta"> {
-  const missing = all.find(({ isMet }) => !isMet());
-  if (!missing) return {};
-  const { name, fix } = missing;
-  return { skip: true, meta: { missing: { name, fix } } };
+  const missing = all
+    .filter(({ isMet }) => !isMet())
+    .map(({ name, fix }) => ({ name, fix }));
+  return missing.length === 0 ? {} : { skip: true, meta: { missing } };
 }
 
 /** Returns the path of a program, or null. Debian keeps servers outside of a user's `PATH`. */

@@ -25,7 +25,11 @@ function reasonOf(test: TestCase): string {
     task = task.parent
   ) {
     const { missing } = task.meta();
-    if (missing) return `without ${missing.name} (${missing.fix})`;
+    if (missing) {
+      const names = missing.map(({ name }) => name).join(", ");
+      const fixes = new Set(missing.map(({ fix }) => fix));
+      return `without ${names} (${[...fixes].join("; ")})`;
+    }
   }
   const { note } = test.result() as { note?: string };
   return note ?? `without a reason (${test.module.relativeModuleId})`;
