@@ -51,7 +51,7 @@ export function scanJson(text: string): JsonFlaw | null {
   return null;
 }
 
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 0x5c) at++;
@@ -61,7 +61,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Two spellings of one key (`"a"` and `"\u0061"`) are the same key. */
-function decodeKey(literal: string): string {
+export function decodeKey(literal: string): string {
   if (!literal.includes("\\")) return literal.slice(1, -1);
   try {
     return JSON.parse(literal) as string;

@@ -6,9 +6,15 @@ import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import { isHttpUrl } from "../base/common/url.js";
 import type { SourcePlace, Position } from "../base/diagnostics.js";
-import { outlineOf, positionInOutline, type Outline } from "./yaml/outline.js";
 import { segments } from "../base/common/pointer.js";
-import { parseTree, positionInTree, type YamlTree } from "./yaml/yaml-tree.js";
+import { jsonText, positionInJson } from "./json-positions.js";
+import {
+  outlineOf,
+  positionInOutline,
+  type FoundPosition,
+  type Outline,
+} from "./yaml/outline.js";
+import { parseTree, positionInTree } from "./yaml/yaml-tree.js";
 
 export interface Located extends Position {
   /** The number of characters of the line that belong to the place, at least 1. */
@@ -61,9 +67,14 @@ export function locatorOf(
 interface Source {
   text: string;
   outline: Outline;
-  /** Parsed only if the outline does not find a place. */
-  tree: YamlTree | null;
+  /** Finds places that the outline does not find. Null until it is needed. */
+  find: PositionFinder | null;
 }
+
+type PositionFinder = (
+  keys: readonly string[],
+  target: SourcePlace["target"],
+) => FoundPosition | null;
 
 async function sourceOf(
   entry: string,
@@ -82,7 +93,7 @@ async function sourceOf(
 /** Editors do not count the byte order mark, and in YAML a lone CR ends a line. */
 function sourceFrom(written: string): Source {
   const text = written.replace(/^\ufeff/, "").replace(/\r(?!\n)/g, "\n");
-  return { text, outline: outlineOf(text.split(/\r\n|\n/)), tree: null };
+  return { text, outline: outlineOf(text.split(/\r\n|\n/)), find: null };
 }
 
 function locateIn(source: Source, place: SourcePlace): Located | null {
@@ -90,12 +101,15 @@ function locateIn(source: Source, place: SourcePlace): Located | null {
   const keys = segments(place.pointer);
   const found =
     positionInOutline(source.outline, keys, place.target) ??
-    positionInTree(
-      (source.tree ??= parseTree(source.text)),
-      keys,
-      place.target,
-    );
+    (source.find ??= finderOf(source.text))(keys, place.target);
   return found && around(source, found, found.length);
+}
+
+function finderOf(text: string): PositionFinder {
+  const json = jsonText(text);
+  if (json) return (keys, target) => positionInJson(json, keys, target);
+  const tree = parseTree(text);
+  return (keys, target) => positionInTree(tree, keys, target);
 }
 
 function around(source: Source, position: Position, length: number): Located {

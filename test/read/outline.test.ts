@@ -5,24 +5,12 @@ import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { outlineOf, positionInOutline } from "../../src/read/yaml/outline.js";
 import { parseTree, positionInTree } from "../../src/read/yaml/yaml-tree.js";
+import { waysInto } from "./ways-into.js";
 import { corpus as corpusNeed, needs } from "../support/needs.js";
 
 const root = join(import.meta.dirname, "../..");
 const corpus = join(root, "../shared/corpus");
 const targets = ["key", "value"] as const;
-
-/** All ways into a value, but not all of them in a large one. */
-function waysInto(value: unknown, most: number): string[][] {
-  const ways: string[][] = [];
-  const visit = (inner: unknown, way: string[]): void => {
-    if (way.length > 0) ways.push(way);
-    if (typeof inner !== "object" || inner === null) return;
-    for (const [key, one] of Object.entries(inner)) visit(one, [...way, key]);
-  };
-  visit(value, []);
-  const step = Math.ceil(ways.length / most);
-  return ways.filter((_, index) => index % step === 0);
-}
 
 /** How many of the places were found; the rest of the line is all that is ever shown. */
 function compare(text: string, most: number): { found: number; of: number } {
