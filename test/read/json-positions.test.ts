@@ -1,5 +1,5 @@
 /** The positions in JSON are those that the YAML parser finds. */
-import fc from "fast-check";
+import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import { jsonText, positionInJson } from "../../src/read/json-positions.js";
 import { parseTree, positionInTree } from "../../src/read/yaml/yaml-tree.js";
