@@ -1,8 +1,9 @@
-/** The declarations of the client and the validators, as `generate` prints them. */
+/** The declarations of the client and the validators, as `generate` prints them, without comments. */
 import { printAll } from "../../../../emit-all.js";
 import { client } from "../../../../emit/client/index.js";
 import { createLayout } from "../../../../emit/packages/layout.js";
 import { validatorTypes } from "../../../../emit/validators/index.js";
+import { withoutDocumentation } from "./undocumented.js";
 import type { SdkSide } from "../sdk-side.js";
 
 /** Path → text of each module: `client/index.ts`. Modules import each other by relative paths. */
@@ -23,13 +24,15 @@ export function declarationsOf(side: SdkSide): Declarations {
   const context = {
     ...side,
     ...options,
+    model: withoutDocumentation(side.model),
+    source: "spec",
     specifier,
     importPath: (target: string, entry?: string) => importPath(target, entry),
   };
   const targets = [validatorTypes, client];
   const files = printAll(
     { chosen: targets, all: targets, context, layout },
-    { input: side.source, today: side.today },
+    { input: "spec", today: side.today },
     // Nothing of it is written or run.
     () => undefined,
   );

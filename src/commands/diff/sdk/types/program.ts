@@ -1,5 +1,8 @@
 /** Both sides as one program of the TypeScript compiler, which is the one that ts-morph contains. */
+import { posix } from "node:path";
 import { ts } from "ts-morph";
+import { appendTo } from "../../../../base/common/append-to.js";
+import { closure } from "../../../../base/common/closure.js";
 import type { SideName } from "../../finding.js";
 import { compile } from "./compile.js";
 import type { Declarations } from "./declarations.js";
@@ -48,12 +51,10 @@ export function createTypeProgram(
   const files = new Map<string, string>();
   for (const [path, text] of head.declarations)
     files.set(`/head/${path}`, text);
+  const shared = sharedModules(base.declarations, head.declarations);
   for (const [path, text] of base.declarations) {
-    // A class or a symbol of one module differs from the same one of another module.
-    const isShared =
-      path.includes("/runtime/") && head.declarations.get(path) === text;
-    const shared = `export * from "/head/${path.replace(/ts$/, "js")}";`;
-    files.set(`/base/${path}`, isShared ? shared : text);
+    const same = `export * from "/head/${path.replace(/ts$/, "js")}";`;
+    files.set(`/base/${path}`, shared.has(path) ? same : text);
   }
   const program = compile(files);
   const checker = program.getTypeChecker();
@@ -64,7 +65,7 @@ export function createTypeProgram(
       const symbol = file && checker.getSymbolAtLocation(file);
       if (!symbol) return [];
       const from = side.importPath(target, entry);
-      const exports = exportsOf(checker, symbol, `/${name}/${target}/`);
+      const exports = exportsOf(checker, symbol, target);
       return [{ target, from, exports }];
     }),
   });
@@ -77,13 +78,32 @@ export function createTypeProgram(
   };
 }
 
+/**
+ * Modules that are the same on both sides, with all that they import. The compiler reads them once. A class or a symbol
+ * of one module would also differ from that of its copy.
+ */
+function sharedModules(
+  base: Declarations,
+  head: Declarations,
+): ReadonlySet<string> {
+  const changed = new Set(
+    [...base.keys()].filter((path) => head.get(path) !== base.get(path)),
+  );
+  const importers = new Map<string, string[]>();
+  for (const [path, text] of base)
+    for (const [, from = ""] of text.matchAll(/ from "(\..*)\.js";$/gm))
+      appendTo(importers, `${posix.join(posix.dirname(path), from)}.ts`, path);
+  const affected = closure(changed, (path) => importers.get(path) ?? []);
+  return new Set([...base.keys()].filter((path) => !affected.has(path)));
+}
+
 /** Names that only generated packages use. */
 const internal = /^(fieldsIn|int64In)|^(fieldRules|wire)$/;
 
 function exportsOf(
   checker: ts.TypeChecker,
   module: ts.Symbol,
-  folder: string,
+  target: Entry["target"],
 ): ReadonlyMap<string, ts.Symbol> {
   const found = new Map<string, ts.Symbol>();
   for (const symbol of checker.getExportsOfModule(module)) {
@@ -92,7 +112,7 @@ function exportsOf(
     const declared = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
     // The client exports the types of the validators, and none of their functions.
     const isForeign = symbol.declarations?.every(
-      (one) => !one.getSourceFile().fileName.startsWith(folder),
+      (one) => one.getSourceFile().fileName.split("/")[2] !== target,
     );
     if (isForeign && (declared.flags & ts.SymbolFlags.Type) === 0) continue;
     found.set(symbol.name, declared);
