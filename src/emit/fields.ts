@@ -3,6 +3,7 @@
  * defaults. The validators package has a table of fields for each of them.
  */
 import { closure } from "../base/common/closure.js";
+import { follow } from "../base/common/follow.js";
 import { createWeakMemo } from "../incremental/memo.js";
 import { schemaTable, viewTable } from "../incremental/tables.js";
 import { wholeModel } from "../incremental/tracked-model.js";
@@ -160,20 +161,17 @@ export function defaultOf(
   model: ApiModel,
   id: SchemaId,
 ): { value: JsonValue } | null {
-  const seen = new Set<SchemaId>();
-  for (let next = id; !seen.has(next);) {
-    seen.add(next);
-    const schema = model.schemas[next];
-    if (!schema) return null;
-    if (schema.default) {
-      // A default that its own schema rejects would make every request invalid.
-      const { kind } = verdictOf(model, id, schema.default.value);
-      return kind === "invalid" ? null : schema.default;
-    }
-    if (schema.type.kind !== "schema") return null;
-    next = schema.type.schema;
-  }
-  return null;
+  const end = follow(id, (at) => {
+    const schema = model.schemas[at];
+    return schema?.default === null && schema.type.kind === "schema"
+      ? schema.type.schema
+      : null;
+  });
+  const found = model.schemas[end]?.default ?? null;
+  // A default that its own schema rejects would make every request invalid.
+  return found === null || verdictOf(model, id, found.value).kind === "invalid"
+    ? null
+    : found;
 }
 
 /** Patterns are left to the validator, which checks them at run time. */

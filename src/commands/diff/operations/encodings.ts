@@ -4,7 +4,7 @@ import {
   headerValue,
   pairsOf,
   pathValue,
-} from "../../../emit/docs/samples/serialise.js";
+} from "../../../facts/requests/parameter-text.js";
 import { createSampler } from "../../../samples/sample/sampler.js";
 import type {
   Direction,

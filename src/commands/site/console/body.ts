@@ -3,13 +3,9 @@ import type {
   ConsoleBody,
   ConsoleOperation,
 } from "../../../emit/docs/try-it/console-data.js";
-import type { SamplePart } from "../../../emit/docs/samples/sample-body.js";
-import { concreteMediaType } from "../../../emit/docs/samples/sample-file.js";
-import {
-  formPairs,
-  partTexts,
-} from "../../../emit/docs/samples/sample-parts.js";
-import type { WireBody } from "../../../emit/docs/samples/wire-input.js";
+import { concreteMediaType } from "../../../facts/requests/files.js";
+import { formPairs, partTexts } from "../../../facts/requests/form-text.js";
+import type { WireBody, WirePart } from "../../../facts/requests/wire-input.js";
 import type { JsonValue } from "../../../model/model.js";
 import { fieldValue, type FilledBody } from "./filled.js";
 
@@ -58,7 +54,7 @@ export function sentBody(
   }
 }
 
-interface FilledPart extends SamplePart {
+interface FilledPart extends WirePart {
   data: File | null;
 }
 

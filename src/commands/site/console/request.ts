@@ -1,15 +1,15 @@
 /** The request of a filled form. This module and its imports are bundled for browsers: see `scripts/build.mjs`. */
 import type { ConsoleOperation } from "../../../emit/docs/try-it/console-data.js";
-import { curlCommand } from "../../../emit/docs/samples/curl-command.js";
+import { curlCommand } from "../../../facts/requests/curl-command.js";
 import {
   headersOf,
   queryMark,
   targetOf,
-} from "../../../emit/docs/samples/sample-http.js";
+} from "../../../facts/requests/request-text.js";
 import type {
   WireBody,
   WireInput,
-} from "../../../emit/docs/samples/wire-input.js";
+} from "../../../facts/requests/wire-input.js";
 import { sentBody } from "./body.js";
 import { sentCredentials, type Secret } from "./credentials.js";
 import { fieldValue, type FilledBody } from "./filled.js";

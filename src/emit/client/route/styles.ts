@@ -1,4 +1,5 @@
 /** The functions that write parameters and form fields whose style is not the default one. */
+import { rootType } from "../../../facts/schemas/resolved-type.js";
 import type {
   ApiModel,
   Operation,
@@ -225,8 +226,8 @@ const delimiters = {
 
 /** Whether a value is always one text: neither an array nor an object. */
 function isSingle(model: ApiModel, id: SchemaId): boolean {
-  const type = model.schemas[id]?.type;
-  switch (type?.kind) {
+  const type = rootType(model, id);
+  switch (type.kind) {
     case "boolean":
     case "number":
     case "integer":
@@ -234,8 +235,6 @@ function isSingle(model: ApiModel, id: SchemaId): boolean {
       return true;
     case "enumeration":
       return type.values.every(({ value }) => typeof value !== "object");
-    case "schema":
-      return type.schema !== id && isSingle(model, type.schema);
     default:
       return false;
   }

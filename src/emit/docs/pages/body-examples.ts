@@ -14,7 +14,7 @@ import {
 } from "../../../facts/operations/streams.js";
 import type { View } from "../../target.js";
 import type { Page } from "../page.js";
-import { formPairs } from "../samples/sample-parts.js";
+import { formPairs } from "../../../facts/requests/form-text.js";
 
 const examplesShown = 4;
 

@@ -30,7 +30,7 @@ import { clientCredential, credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
 import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import { baseUrlOf } from "../servers.js";
-import type { SampleBody } from "./sample-body.js";
+import type { SampleBody } from "../../../facts/requests/body.js";
 import { importLines, openedFile } from "./sample-code.js";
 import type { SampleInput } from "./sample-input.js";
 import { clientValue } from "./sample-int64.js";

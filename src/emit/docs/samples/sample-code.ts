@@ -1,7 +1,7 @@
 /** Statements that samples with `fetch` and with the client have in common. */
 import { code, lines, str, type Code } from "../../code/index.js";
-import type { SampleBody } from "./sample-body.js";
-import type { SampleFile } from "./sample-file.js";
+import type { SampleBody } from "../../../facts/requests/body.js";
+import type { WireFile } from "../../../facts/requests/wire-input.js";
 import type { SampleReply } from "./sample-reply.js";
 
 /** Imports for files that are read or saved. */
@@ -18,7 +18,7 @@ export function importLines(
 }
 
 /** `await openAsBlob("photo.png")` */
-export function openedFile({ name, mediaType }: SampleFile): Code {
+export function openedFile({ name, mediaType }: WireFile): Code {
   return mediaType === null
     ? code`await openAsBlob(${str(name)})`
     : code`await openAsBlob(${str(name)}, { type: ${str(mediaType)} })`;

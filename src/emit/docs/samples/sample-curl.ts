@@ -3,8 +3,8 @@ import type { Operation } from "../../../model/model.js";
 import { type Markdown, textBlock } from "../../markdown/index.js";
 import { credentialsOf } from "../auth.js";
 import type { Site } from "../page.js";
-import { curlCommand } from "./curl-command.js";
-import { urlOf } from "./sample-http.js";
+import { curlCommand } from "../../../facts/requests/curl-command.js";
+import { urlOf } from "./sample-url.js";
 import type { SampleInput } from "./sample-input.js";
 import { sampleReply } from "./sample-reply.js";
 

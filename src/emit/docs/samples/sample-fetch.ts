@@ -23,15 +23,21 @@ import {
 import { codeBlock, type Markdown } from "../../markdown/index.js";
 import { credentialsOf } from "../auth.js";
 import type { Site } from "../page.js";
-import type { SampleBody, SamplePart } from "./sample-body.js";
+import type { SampleBody } from "../../../facts/requests/body.js";
+import type { WirePart } from "../../../facts/requests/wire-input.js";
 import {
   fetchCredentials,
   type FetchCredentials,
 } from "./fetch-credentials.js";
-import { concreteMediaType } from "./sample-file.js";
-import { encodedPairs, headersOf, queryMark, urlOf } from "./sample-http.js";
+import { concreteMediaType } from "../../../facts/requests/files.js";
+import {
+  encodedPairs,
+  headersOf,
+  queryMark,
+} from "../../../facts/requests/request-text.js";
+import { urlOf } from "./sample-url.js";
 import type { SampleInput } from "./sample-input.js";
-import { formPairs, partTexts } from "./sample-parts.js";
+import { formPairs, partTexts } from "../../../facts/requests/form-text.js";
 import { sampleReply, type SampleReply } from "./sample-reply.js";
 import { pageLoopOf, type PageLoop } from "./fetch-pages.js";
 import { importLines, openedFile } from "./sample-code.js";
@@ -269,7 +275,7 @@ function formCode({
 
 function appendCode(
   { content }: SampleBody,
-  { name, value, file }: SamplePart,
+  { name, value, file }: WirePart,
 ): Code[] {
   if (file !== null) {
     return [

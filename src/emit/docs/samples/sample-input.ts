@@ -2,8 +2,8 @@
 import type { Operation, Parameter } from "../../../model/model.js";
 import { isPagePosition } from "../paging.js";
 import type { Site } from "../page.js";
-import { sampleBody, type SampleBody } from "./sample-body.js";
-import type { WireInput } from "./wire-input.js";
+import { sampleBody, type SampleBody } from "../../../facts/requests/body.js";
+import type { WireInput } from "../../../facts/requests/wire-input.js";
 
 export interface SampleInput extends WireInput<Parameter, SampleBody> {
   body: SampleBody | null;

@@ -1,18 +1,14 @@
 /** How a sample call reads the response. */
 import type { Content, Operation } from "../../../model/model.js";
 import { responseFormat } from "../../../facts/operations/body-formats.js";
+import type { WireReply } from "../../../facts/requests/wire-input.js";
 import type { Site } from "../page.js";
 import { answersOf } from "../words/status.js";
-import { fileName } from "./sample-file.js";
+import { fileName } from "../../../facts/requests/files.js";
 
-export interface SampleReply {
-  kind: "none" | "json" | "text" | "file" | "jsonLines" | "events" | "pages";
-  /** The media type to ask for, if the operation offers several. */
-  accept: string | null;
+export interface SampleReply extends WireReply {
   /** Whether every success has a body of this kind, so that the client's type has no other members. */
   only: boolean;
-  /** Where a downloaded file is saved. */
-  file: string;
 }
 
 export function sampleReply(site: Site, operation: Operation): SampleReply {

@@ -5,8 +5,10 @@ import type {
   ParameterLocation,
   SecurityScheme,
 } from "../../../model/model.js";
-import type { SampleReply } from "../samples/sample-reply.js";
-import type { WireContent } from "../samples/wire-input.js";
+import type {
+  WireContent,
+  WireReply,
+} from "../../../facts/requests/wire-input.js";
 
 /** The ending of the files, which takes the place of `.md`. */
 export const consoleEnding = ".try-it.json";
@@ -30,7 +32,7 @@ export interface ConsoleOperation {
   needsBody: boolean;
   /** Alternatives. An empty one needs no credential. */
   security: Pick<SecurityScheme, "name" | "scheme">[][];
-  reply: Pick<SampleReply, "kind" | "accept" | "file">;
+  reply: WireReply;
 }
 
 /** A field of the form. */

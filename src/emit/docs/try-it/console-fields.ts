@@ -2,7 +2,7 @@
 import type { ApiModel, JsonValue, Type } from "../../../model/model.js";
 import { leafTypes, rootType } from "../../../facts/schemas/resolved-type.js";
 import type { Site } from "../page.js";
-import { bodyOf, type SampleBody } from "../samples/sample-body.js";
+import { bodyOf, type SampleBody } from "../../../facts/requests/body.js";
 import type { SampleInput } from "../samples/sample-input.js";
 import type { Content, Operation } from "../../../model/model.js";
 import { sendableBody } from "../../../facts/operations/body-formats.js";

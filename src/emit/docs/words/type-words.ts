@@ -1,4 +1,6 @@
 /** Types in words, with links: `array of Pet`. */
+import { follow } from "../../../base/common/follow.js";
+import { resolvedType } from "../../../facts/schemas/resolved-type.js";
 import type { EnumerationValue, SchemaId, Type } from "../../../model/model.js";
 import {
   codeSpan,
@@ -24,25 +26,15 @@ export function typeWords(page: Page, type: Type, schema: SchemaId): Markdown {
   return format ? inline`${words} (${codeSpan(format)})` : words;
 }
 
-/** The values of an enumeration, through references; null for any other type. */
+/** The values of an enumeration, also as items of arrays; null for any other type. */
 export function enumerationOf(
-  page: Page,
+  { site: { model } }: Page,
   type: Type,
-  depth = 0,
 ): EnumerationValue[] | null {
-  if (depth > 20) return null;
-  switch (type.kind) {
-    case "enumeration":
-      return type.values;
-    case "schema": {
-      const schema = page.site.model.schemas[type.schema];
-      return schema ? enumerationOf(page, schema.type, depth + 1) : null;
-    }
-    case "array":
-      return enumerationOf(page, type.items, depth + 1);
-    default:
-      return null;
-  }
+  const innermost = follow(resolvedType(model, type), (at) =>
+    at.kind === "array" ? resolvedType(model, at.items) : null,
+  );
+  return innermost.kind === "enumeration" ? innermost.values : null;
 }
 
 function namesDeclaration({ site }: Page, type: Type): boolean {

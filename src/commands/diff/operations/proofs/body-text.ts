@@ -1,11 +1,8 @@
 /** The body of a request or a response as it is sent. */
 import { isJson } from "../../../../base/openapi/media-type.js";
-import { concreteMediaType } from "../../../../emit/docs/samples/sample-file.js";
-import type { SampleBody } from "../../../../emit/docs/samples/sample-body.js";
-import {
-  formPairs,
-  partTexts,
-} from "../../../../emit/docs/samples/sample-parts.js";
+import { concreteMediaType } from "../../../../facts/requests/files.js";
+import type { SampleBody } from "../../../../facts/requests/body.js";
+import { formPairs, partTexts } from "../../../../facts/requests/form-text.js";
 import type { JsonValue } from "../../../../model/model.js";
 
 export interface BodyText {

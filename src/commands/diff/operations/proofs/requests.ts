@@ -5,11 +5,8 @@ import {
   headersOf,
   queryMark,
   targetOf,
-} from "../../../../emit/docs/samples/sample-http.js";
-import {
-  bodyOf,
-  sampleBody,
-} from "../../../../emit/docs/samples/sample-body.js";
+} from "../../../../facts/requests/request-text.js";
+import { bodyOf, sampleBody } from "../../../../facts/requests/body.js";
 import type {
   Content,
   Exchange,
@@ -20,7 +17,7 @@ import type {
   SecurityRequirement,
   StatusMatch,
 } from "../../../../model/model.js";
-import { headerValue } from "../../../../emit/docs/samples/serialise.js";
+import { headerValue } from "../../../../facts/requests/parameter-text.js";
 import type { WitnessRequest, WitnessResponse } from "../../finding.js";
 import { bodyText, valueText, type BodyText } from "./body-text.js";
 import { addCredentials } from "./credentials.js";

@@ -2,14 +2,12 @@
  * A request as a curl command. Spec text is in single quotes, which a shell does not interpret. The console of a site
  * also runs this code, in a browser.
  */
-import { percentEncoded } from "../../../base/common/url.js";
-import type { Exchange, SecurityScheme } from "../../../model/model.js";
-import type { SamplePart } from "./sample-body.js";
-import { concreteMediaType } from "./sample-file.js";
-import { encodedPairs, headersOf, queryMark } from "./sample-http.js";
-import { formPairs, partTexts } from "./sample-parts.js";
-import type { SampleReply } from "./sample-reply.js";
-import type { WireBody, WireInput } from "./wire-input.js";
+import { percentEncoded } from "../../base/common/url.js";
+import type { Exchange, SecurityScheme } from "../../model/model.js";
+import { concreteMediaType } from "./files.js";
+import { encodedPairs, headersOf, queryMark } from "./request-text.js";
+import { formPairs, partTexts } from "./form-text.js";
+import type { WireBody, WireInput, WirePart, WireReply } from "./wire-input.js";
 
 export interface CurlRequest {
   method: Exchange["method"];
@@ -17,7 +15,7 @@ export interface CurlRequest {
   url: string;
   credentials: readonly { scheme: Pick<SecurityScheme, "scheme"> }[];
   input: WireInput;
-  reply: Pick<SampleReply, "kind" | "accept" | "file">;
+  reply: WireReply;
 }
 
 export function curlCommand(request: CurlRequest): string {
@@ -97,7 +95,7 @@ function typed({ content }: WireBody, data: string): string[] {
 /** curl takes a name up to the first equals sign. A quoted value may contain any character. */
 function partOptions(
   { content }: WireBody,
-  { name, value, file }: SamplePart,
+  { name, value, file }: WirePart,
 ): string[] {
   if (file !== null) {
     const type = file.mediaType === null ? "" : `;type=${file.mediaType}`;

@@ -1,50 +1,38 @@
-/** The request body of a sample call: a value, items, a file, or the parts of a form. */
+/** The body of a request: a value, items, a file, or the parts of a form. */
 import type {
   ApiModel,
   Content,
+  Direction,
   Exchange,
   JsonValue,
+  SchemaId,
   Type,
-} from "../../../model/model.js";
+} from "../../model/model.js";
 import {
   bodyFormat,
   isTextEnumeration,
   sendableBody,
-} from "../../../facts/operations/body-formats.js";
-import {
-  leafTypes,
-  resolvedType,
-  rootType,
-} from "../../../facts/schemas/resolved-type.js";
-import { itemSchemaOf } from "../../../facts/operations/streams.js";
-import type { Site } from "../page.js";
-import { isRecord } from "./serialise.js";
-import { sampleFile, type SampleFile } from "./sample-file.js";
+} from "../operations/body-formats.js";
+import { leafTypes, resolvedType, rootType } from "../schemas/resolved-type.js";
+import { itemSchemaOf } from "../operations/streams.js";
+import { isRecord } from "./parameter-text.js";
+import { sampleFile } from "./files.js";
+import type { WireBody, WirePart } from "./wire-input.js";
 
-export type SampleBody<C = Content> = { content: C } & (
-  | { kind: "json"; value: JsonValue }
-  | { kind: "form"; fields: [string, JsonValue][] }
-  | { kind: "text"; text: string }
-  | { kind: "jsonLines"; items: JsonValue[] }
-  | { kind: "file"; file: SampleFile }
-  | { kind: "multipart"; parts: SamplePart[] }
-);
-
-export interface SamplePart {
-  name: string;
-  value: JsonValue;
-  /** The file that takes the place of the value; null if the field is not a file. */
-  file: SampleFile | null;
-  /** Whether the field is an array of files. */
-  repeated: boolean;
-}
+export type SampleBody = WireBody<Content>;
 
 /** The API, and values for its bodies. */
-export type SampleSource = Pick<Site, "model" | "examples">;
+export interface BodySource {
+  model: ApiModel;
+  examples: {
+    of(schema: SchemaId, direction: Direction): JsonValue | undefined;
+    ofContent(content: Content, direction: Direction): JsonValue | undefined;
+  };
+}
 
 /** Null if the operation needs no body, undefined if it needs one that cannot be shown. */
 export function sampleBody(
-  source: SampleSource,
+  source: BodySource,
   operation: Pick<Exchange, "method" | "requestBody">,
 ): SampleBody | null | undefined {
   const body = sendableBody(source.model, operation);
@@ -68,7 +56,7 @@ function isEmptyForm(body: SampleBody): boolean {
 
 /** A body with the given value, or with a sample. */
 export function bodyOf(
-  source: SampleSource,
+  source: BodySource,
   content: Content,
   given?: JsonValue,
 ): SampleBody | null {
@@ -114,7 +102,7 @@ export function bodyOf(
 }
 
 function itemsOf(
-  { examples }: SampleSource,
+  { examples }: BodySource,
   content: Content,
 ): JsonValue[] | null {
   const [example] = content.examples;
@@ -128,7 +116,7 @@ function partsOf(
   model: ApiModel,
   content: Content,
   value: { [name: string]: JsonValue },
-): SamplePart[] {
+): WirePart[] {
   return Object.entries(value).map(([name, item]) => {
     const type = fieldType(model, content, name);
     const items = type?.kind === "array" ? type.items : null;

@@ -1,14 +1,14 @@
-/** Serialises parameters for curl commands. */
-import { percentEncoded } from "../../../base/common/url.js";
+/** The values of parameters and headers as text. */
+import { percentEncoded } from "../../base/common/url.js";
 import {
   defaultStyles,
   parameterStyles,
-} from "../../../base/openapi/parameter-styles.js";
+} from "../../base/openapi/parameter-styles.js";
 import type {
   JsonValue,
   Parameter,
   ParameterEncoding,
-} from "../../../model/model.js";
+} from "../../model/model.js";
 
 /** One value of a path. */
 export function pathValue(

@@ -1,11 +1,6 @@
-/** Files of sample calls: a name and a media type. */
-import type { JsonValue } from "../../../model/model.js";
-
-export interface SampleFile {
-  name: string;
-  /** Null if it is not known. */
-  mediaType: string | null;
-}
+/** Files of requests: a name and a media type. */
+import type { JsonValue } from "../../model/model.js";
+import type { WireFile } from "./wire-input.js";
 
 const extensions: Readonly<Record<string, string>> = {
   "application/gzip": "gz",
@@ -45,7 +40,7 @@ export function sampleFile(
   label: string,
   mediaType: string | null,
   given?: JsonValue,
-): SampleFile {
+): WireFile {
   const [first = ""] = (mediaType ?? "").split(",");
   const type = first === "" ? null : concreteMediaType(first.trim());
   const isName =

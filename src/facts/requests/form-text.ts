@@ -1,6 +1,6 @@
-/** The fields of forms as text, for curl and `fetch`. */
-import type { JsonValue } from "../../../model/model.js";
-import { pairsOf } from "./serialise.js";
+/** The fields of forms as text. */
+import type { JsonValue } from "../../model/model.js";
+import { pairsOf } from "./parameter-text.js";
 import type { WireContent } from "./wire-input.js";
 
 /** The pairs of a form: `[["tag", "a"], ["tag", "b"]]`. */

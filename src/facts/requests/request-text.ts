@@ -1,21 +1,8 @@
-/** The HTTP request of a sample call, without its credentials and its body. */
-import { percentEncoded } from "../../../base/common/url.js";
-import type { Operation, PathTemplate } from "../../../model/model.js";
-import type { Site } from "../page.js";
-import { baseUrlOf } from "../servers.js";
-import type { SampleInput } from "./sample-input.js";
-import type { SampleReply } from "./sample-reply.js";
-import type { WireInput } from "./wire-input.js";
-import { headerValue, pairsOf, pathValue } from "./serialise.js";
-
-/** The URL with its path and query. */
-export function urlOf(
-  site: Site,
-  operation: Operation,
-  input: SampleInput,
-): string {
-  return baseUrlOf(site.model, operation) + targetOf(operation.path, input);
-}
+/** The HTTP request of a call, without its credentials and its body. */
+import { percentEncoded } from "../../base/common/url.js";
+import type { PathTemplate } from "../../model/model.js";
+import type { WireInput, WireReply } from "./wire-input.js";
+import { headerValue, pairsOf, pathValue } from "./parameter-text.js";
 
 /** The path and the query. */
 export function targetOf(
@@ -34,7 +21,7 @@ export function targetOf(
   return path + (query.length > 0 ? mark + query.join("&") : "");
 }
 
-/** The start of a further query parameter after the URL of `urlOf`. */
+/** The start of a further query parameter after a URL. */
 export function queryMark(url: string): "?" | "&" {
   return url.includes("?") ? "&" : "?";
 }
@@ -42,7 +29,7 @@ export function queryMark(url: string): "?" | "&" {
 /** Header parameters, and `Accept` if there is a choice. */
 export function headersOf(
   { parameters }: WireInput,
-  { accept }: Pick<SampleReply, "accept">,
+  { accept }: Pick<WireReply, "accept">,
 ): [name: string, value: string][] {
   const given = parameters
     .filter(({ parameter }) => parameter.location === "header")
