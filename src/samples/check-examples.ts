@@ -12,9 +12,9 @@ import type {
 import { formatChecks } from "../facts/schemas/formats.js";
 import {
   validateExample,
-  type FormatChecks,
   type ValidateOptions,
 } from "../facts/schemas/validate.js";
+import type { FormatChecks } from "../facts/schemas/formats.js";
 
 /** The budget for all examples of a spec: about a second. */
 const totalSteps = 2_000_000;

@@ -1,9 +1,7 @@
 /** The judge of examples never contradicts an independent implementation of JSON Schema, and seldom does not know. */
 import { describe, expect, it } from "vitest";
-import {
-  validateExample,
-  type ExampleVerdict,
-} from "../../src/facts/schemas/validate.js";
+import { validateExample } from "../../src/facts/schemas/validate.js";
+import type { ExampleVerdict } from "../../src/facts/schemas/verdict.js";
 import type { Direction, JsonValue } from "../../src/model/model.js";
 import { patternFlags } from "../../src/base/patterns/pattern-flags.js";
 import { analyzePattern } from "../../src/base/patterns/analyze.js";

@@ -3,7 +3,12 @@
  * for texts that certainly have the format, and one for texts that may have it.
  */
 import { stringFormats } from "../../base/openapi/string-formats.js";
-import type { FormatChecks } from "./validate.js";
+
+/** Whether a value has a format; null if that is not certain. */
+export interface FormatChecks {
+  text(format: string, text: string): boolean | null;
+  number(format: string, value: number): boolean | null;
+}
 
 interface Shape {
   readonly certain: RegExp;

@@ -21,20 +21,22 @@ import {
   type Composition,
   type AccessView,
 } from "./hidden-names.js";
-import { matchesPattern, propertySchemas } from "./part-schemas.js";
-import { untaggedAlternatives } from "./untagged.js";
-
-export type ExampleVerdict =
-  | { kind: "valid" }
-  | { kind: "unknown" }
-  /** `path` leads from the value to its invalid part. */
-  | { kind: "invalid"; path: string[]; reason: string };
-
-/** Whether a value has a format; null if that is not certain. */
-export interface FormatChecks {
-  text(format: string, text: string): boolean | null;
-  number(format: string, value: number): boolean | null;
-}
+import { propertySchemas } from "./part-schemas.js";
+import { candidatesFor } from "./alternatives.js";
+import type { FormatChecks } from "./formats.js";
+import { canonicalJson, isSameValue } from "./same-value.js";
+import { checkNumber } from "./validate-number.js";
+import { checkText } from "./validate-text.js";
+import {
+  all,
+  below,
+  invalid,
+  negated,
+  unknown,
+  valid,
+  worse,
+  type ExampleVerdict,
+} from "./verdict.js";
 
 export interface ValidateOptions {
   readonly schemas: Readonly<Record<SchemaId, Schema>>;
@@ -60,13 +62,6 @@ export interface ValidateBudget {
 
 /** A schema that refers to itself would otherwise exhaust the stack. */
 const deepest = 500;
-
-const valid: ExampleVerdict = { kind: "valid" };
-const unknown: ExampleVerdict = { kind: "unknown" };
-
-function invalid(reason: string, ...path: string[]): ExampleVerdict {
-  return { kind: "invalid", path, reason };
-}
 
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 type JsonObject = Readonly<Record<string, JsonValue>>;
@@ -154,20 +149,6 @@ export function isFile(schema: Schema | undefined): boolean {
   return schema?.type.kind === "string" && schema.type.content === "binary";
 }
 
-/** Invalid if one is invalid, otherwise unknown if one is unknown. */
-function all<T>(
-  items: readonly T[],
-  verdictOf: (item: T, index: number) => ExampleVerdict,
-): ExampleVerdict {
-  let result = valid;
-  for (let index = 0; index < items.length; index++) {
-    const verdict = verdictOf(items[index] as T, index);
-    if (verdict.kind === "invalid") return verdict;
-    if (verdict.kind === "unknown") result = verdict;
-  }
-  return result;
-}
-
 function viewOf({ direction }: ValidateOptions): AccessView {
   return direction ?? "either";
 }
@@ -193,11 +174,11 @@ export function checkAssertion(
         : invalid("is not one of the listed values");
     case "number":
       return typeof value === "number"
-        ? checkNumber(options, assertion, value)
+        ? checkNumber(options.formats, assertion, value)
         : valid;
     case "string":
       return typeof value === "string"
-        ? checkString(options, assertion, value)
+        ? checkText(options, assertion, value)
         : valid;
     case "array":
       return Array.isArray(value)
@@ -241,85 +222,6 @@ function checkComposition(
       hidden.size > 0 && isCheckedTogether(find, composition, id, names);
     return validateWithin(options, id, value, isTogether ? hidden : null);
   });
-}
-
-function checkNumber(
-  { formats }: ValidateOptions,
-  { minimum, maximum, multipleOf, format }: Of<"number">,
-  value: number,
-): ExampleVerdict {
-  if (
-    minimum &&
-    (minimum.exclusive ? value <= minimum.value : value < minimum.value)
-  ) {
-    return invalid(
-      `must be ${minimum.exclusive ? "more than" : "at least"} ${minimum.value}`,
-    );
-  }
-  if (
-    maximum &&
-    (maximum.exclusive ? value >= maximum.value : value > maximum.value)
-  ) {
-    return invalid(
-      `must be ${maximum.exclusive ? "less than" : "at most"} ${maximum.value}`,
-    );
-  }
-  const multiple =
-    multipleOf === null ? valid : checkMultiple(value, multipleOf);
-  if (multiple.kind !== "valid") return multiple;
-  return format === null
-    ? valid
-    : formatVerdict(format, formats?.number(format, value));
-}
-
-function formatVerdict(
-  format: string,
-  hasFormat: boolean | null = null,
-): ExampleVerdict {
-  if (hasFormat === null) return unknown;
-  return hasFormat ? valid : invalid(`must have the format ${format}`);
-}
-
-/** Compares the decimal digits, because the quotient of two binary fractions is not exact. */
-function checkMultiple(value: number, step: number): ExampleVerdict {
-  const [digits, exponent] = decimal(value);
-  const [unit, scale] = decimal(step);
-  const common = Math.min(exponent, scale);
-  const scaled = digits * 10n ** BigInt(exponent - common);
-  return scaled % (unit * 10n ** BigInt(scale - common)) === 0n
-    ? valid
-    : invalid(`must be a multiple of ${step}`);
-}
-
-/** `12.5` as 125 and the exponent -1. */
-function decimal(value: number): [digits: bigint, exponent: number] {
-  const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
-  const [whole = "0", fraction = ""] = mantissa.split(".");
-  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
-}
-
-function checkString(
-  options: ValidateOptions,
-  { minLength, maxLength, pattern, format }: Of<"string">,
-  value: string,
-): ExampleVerdict {
-  const length =
-    minLength === null && maxLength === null ? 0 : [...value].length;
-  if (minLength !== null && length < minLength) {
-    return invalid(`must have at least ${minLength} characters`);
-  }
-  if (maxLength !== null && length > maxLength) {
-    return invalid(`must have at most ${maxLength} characters`);
-  }
-  const matches =
-    pattern === null ? true : matchesPattern(pattern, value, options.isFast);
-  if (matches === false) return invalid(`must match ${pattern ?? ""}`);
-  return worse(
-    matches === null ? unknown : valid,
-    format === null
-      ? valid
-      : formatVerdict(format, options.formats?.text(format, value)),
-  );
 }
 
 function checkArray(
@@ -457,23 +359,6 @@ function checkAlternatives(
   return mayFit ? unknown : valid;
 }
 
-/** Returns the alternatives that the discriminator selects, or all of them without a discriminator. */
-export function candidatesFor(
-  { schemas: known }: Pick<ValidateOptions, "schemas">,
-  { schemas, discriminator }: Of<"anyOf" | "oneOf">,
-  value: JsonValue,
-): SchemaId[] {
-  if (!discriminator) return schemas;
-  const { property, mapping } = discriminator;
-  const tag =
-    isObject(value) && Object.hasOwn(value, property)
-      ? value[property]
-      : undefined;
-  const chosen = mapping.filter((one) => one.value === tag);
-  if (chosen.length > 0) return chosen.map(({ schema }) => schema);
-  return untaggedAlternatives((id) => known[id], schemas, discriminator);
-}
-
 function checkConditional(
   options: ValidateOptions,
   assertion: Of<"conditional">,
@@ -512,44 +397,6 @@ function checkUnevaluated(
   );
 }
 
-function negated(verdict: ExampleVerdict): ExampleVerdict {
-  switch (verdict.kind) {
-    case "valid":
-      return invalid("matches the `not` schema");
-    case "invalid":
-      return valid;
-    case "unknown":
-      return unknown;
-  }
-}
-
-function worse(one: ExampleVerdict, other: ExampleVerdict): ExampleVerdict {
-  return one.kind === "invalid" || other.kind === "valid" ? one : other;
-}
-
-function below(key: string, verdict: ExampleVerdict): ExampleVerdict {
-  return verdict.kind === "invalid"
-    ? { ...verdict, path: [key, ...verdict.path] }
-    : verdict;
-}
-
 function isObject(value: JsonValue): value is JsonObject {
   return isOfType(value, "object");
-}
-
-function isSameValue(one: JsonValue, other: JsonValue): boolean {
-  return typeof one === "object" && typeof other === "object"
-    ? canonicalJson(one) === canonicalJson(other)
-    : one === other;
-}
-
-/** Returns the same text for equal values, whatever the order of their keys. */
-export function canonicalJson(value: JsonValue): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(
-          Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : part,
-  );
 }

@@ -6,7 +6,7 @@ import type {
   SchemaId,
   TagValue,
 } from "../../model/model.js";
-import { untaggedAlternatives } from "../schemas/untagged.js";
+import { untaggedAlternatives } from "../schemas/alternatives.js";
 import { asksOnlyCalls, type UnionPart } from "./shape.js";
 import type { Shapes } from "./shapes.js";
 

@@ -8,9 +8,9 @@ import type {
 import { formatChecks } from "../../facts/schemas/formats.js";
 import {
   validateExample,
-  type ExampleVerdict,
   type ValidateOptions,
 } from "../../facts/schemas/validate.js";
+import type { ExampleVerdict } from "../../facts/schemas/verdict.js";
 
 export type ValueCheck = (schema: SchemaId, value: JsonValue) => boolean;
 

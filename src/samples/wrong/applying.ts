@@ -6,7 +6,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import type { SpeedCheck } from "../../base/patterns/speed.js";
-import { candidatesFor } from "../../facts/schemas/validate.js";
+import { candidatesFor } from "../../facts/schemas/alternatives.js";
 import { isObject } from "./objects.js";
 
 export interface ApplyingOptions {

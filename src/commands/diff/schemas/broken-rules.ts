@@ -1,6 +1,6 @@
 /** The rules that a value breaks, each with the schema that contains it. */
+import { candidatesFor } from "../../../facts/schemas/alternatives.js";
 import {
-  candidatesFor,
   checkAssertion,
   schemasOfProperty,
   validateExample,

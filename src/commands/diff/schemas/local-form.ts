@@ -2,7 +2,7 @@
  * The rules of one schema as text, without the schemas that they refer to. Two schemas with the same text and equal
  * parts accept the same values. The order in which a spec lists things is not in the text.
  */
-import { canonicalJson } from "../../../facts/schemas/validate.js";
+import { canonicalJson } from "../../../facts/schemas/same-value.js";
 import { partsOf } from "../../../model/graph.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 

@@ -10,9 +10,9 @@ import {
 } from "../../../samples/sample/sampler.js";
 import {
   validateExample,
-  type ExampleVerdict,
   type ValidateOptions,
 } from "../../../facts/schemas/validate.js";
+import type { ExampleVerdict } from "../../../facts/schemas/verdict.js";
 import type {
   ApiModel,
   Direction,

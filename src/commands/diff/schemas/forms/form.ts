@@ -5,7 +5,7 @@
  */
 import { isOfType } from "../../../../base/common/json-type.js";
 import { createMemo } from "../../../../incremental/memo.js";
-import { canonicalJson } from "../../../../facts/schemas/validate.js";
+import { canonicalJson } from "../../../../facts/schemas/same-value.js";
 import { holdsBytes } from "../../../../facts/shapes/shape.js";
 import type {
   Assertion,
@@ -13,7 +13,7 @@ import type {
   Schema,
   SchemaId,
 } from "../../../../model/model.js";
-import { untaggedAlternatives } from "../../../../facts/schemas/untagged.js";
+import { untaggedAlternatives } from "../../../../facts/schemas/alternatives.js";
 import { effectiveOf } from "../local-form.js";
 import { verdictOf, type Side } from "../side.js";
 import {
