@@ -8,13 +8,14 @@ import { compile } from "../../src/commands/diff/sdk/types/compile.js";
 import { generate } from "../../src/generate.js";
 import { surfacesOf } from "../../src/surface/surface.js";
 import { goldenCases } from "../golden/cases.js";
+import { halfOf } from "../support/random.js";
 
 const cases = goldenCases.filter(
   ({ definition: { layout, importExtension } }) =>
     layout !== "source" && importExtension !== "",
 );
 
-it.each(cases)("$name", async ({ runOptions }) => {
+it.each(halfOf(cases))("$name", async ({ runOptions }) => {
   const { files } = await generate(runOptions);
   const program = compile(
     new Map(
