@@ -9,13 +9,9 @@ import { schemaTable, viewTable } from "../incremental/tables.js";
 import { wholeModel } from "../incremental/tracked-model.js";
 import { untracked } from "../incremental/tracking.js";
 import { formatChecks } from "../facts/schemas/formats.js";
+import { isHidden } from "../facts/schemas/hidden-names.js";
 import { validateExample } from "../facts/schemas/validate.js";
-import {
-  accessOf,
-  partsOf,
-  schemasLeadingTo,
-  allSchemas,
-} from "../model/graph.js";
+import { partsOf, schemasLeadingTo, allSchemas } from "../model/graph.js";
 import type {
   ApiModel,
   Assertion,
@@ -60,7 +56,10 @@ export function fieldSchemas(model: ApiModel): FieldSchemas {
 function compute(model: ApiModel): FieldSchemas {
   const schemas = allSchemas(model);
   const find = (id: SchemaId): Schema | undefined => model.schemas[id];
-  const hidden = hiddenSchemas(schemas, find);
+  const hidden = {
+    request: hiddenSchemas(model, "request"),
+    response: hiddenSchemas(model, "response"),
+  };
   const partsIn = (direction: Direction) => (assertion: Assertion) =>
     assertion.kind === "object"
       ? partsOf({
@@ -132,28 +131,14 @@ function compute(model: ApiModel): FieldSchemas {
   };
 }
 
-export const hiddenAccess = {
-  request: "readOnly",
-  response: "writeOnly",
-} as const;
-
-/** The schemas of properties that are not part of requests, and of those that are not part of responses. */
+/** The schemas of properties that a direction does not have. */
 function hiddenSchemas(
-  schemas: readonly Schema[],
-  find: (id: SchemaId) => Schema | undefined,
-): Record<Direction, ReadonlySet<SchemaId>> {
-  const hidden = {
-    readOnly: new Set<SchemaId>(),
-    writeOnly: new Set<SchemaId>(),
-  };
-  for (const { id } of schemas) {
-    const access = accessOf(find, id);
-    if (access !== "readWrite") hidden[access].add(id);
-  }
-  return {
-    request: hidden[hiddenAccess.request],
-    response: hidden[hiddenAccess.response],
-  };
+  model: ApiModel,
+  direction: Direction,
+): ReadonlySet<SchemaId> {
+  const find = (id: SchemaId) => model.schemas[id];
+  const ids = allSchemas(model).map(({ id }) => id);
+  return new Set(ids.filter((id) => isHidden(find, id, direction)));
 }
 
 /** The default of a schema, or of its target if it is only a reference. */

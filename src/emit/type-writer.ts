@@ -1,4 +1,5 @@
 /** Writes the types of the model in TypeScript. */
+import { isHiddenAccess } from "../facts/schemas/hidden-names.js";
 import { createWeakMemo } from "../incremental/memo.js";
 import { schemaTable } from "../incremental/tables.js";
 import { wholeModel } from "../incremental/tracked-model.js";
@@ -157,8 +158,9 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       type: written(type, direction),
     }),
   ): TypeText => {
-    const hidden = direction === "request" ? "readOnly" : "writeOnly";
-    const shown = properties.filter((property) => property.access !== hidden);
+    const shown = properties.filter(
+      ({ access }) => !isHiddenAccess(access, direction),
+    );
     const members = shown.map((property) => {
       const described =
         parameterOf(property.schema) ?? model.schemas[property.schema];

@@ -8,9 +8,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Diagnostics } from "../../src/base/diagnostics.js";
 import { directedSchemas } from "../../src/facts/schemas/directed-schemas.js";
+import { documentedFieldsOf } from "../../src/facts/schemas/documented-fields.js";
 import { validateExample } from "../../src/facts/schemas/validate.js";
 import { readModel } from "../../src/generate.js";
-import type { ApiModel } from "../../src/model/model.js";
+import type { ApiModel, Type } from "../../src/model/model.js";
+import { createSamplePlans } from "../../src/samples/plan/plans.js";
 import { createSampler } from "../../src/samples/sample/sampler.js";
 import {
   validatorsOfModel,
@@ -38,12 +40,19 @@ const compositions = {
   Dependent: { allOf: [described], ...whenN },
   NamedDependent: { allOf: [ref("Base"), ref("When")] },
   DescribedTwice: { allOf: [described, { ...plain, required: ["c"] }] },
+  BothNamedDescribe: { allOf: [ref("Base"), ref("Plain")] },
+  MapDescribes: { allOf: [ref("Base"), ref("PlainMap")] },
   Tangled: { allOf: [ref("One"), described] },
 } as const;
 
 const named = {
   Base: { type: "object", ...described },
   Need: { type: "object", required: ["c"] },
+  Plain: { type: "object", ...plain, required: ["c"] },
+  PlainMap: {
+    ...{ type: "object", ...plain, required: ["c"] },
+    additionalProperties: { type: ["string", "number"] },
+  },
   NeedAlias: { allOf: [ref("Need")] },
   When: { type: "object", ...whenN },
   One: { type: "object", required: ["c"], properties: { one: ref("Two") } },
@@ -131,7 +140,21 @@ describe("a read-only property", () => {
         directed: expected,
       });
     }
-    expect(createSampler(model).of(id, direction)).toBeDefined();
+  });
+
+  it.each(cases)("makes and shows $name, $direction", (one) => {
+    const { name, direction } = one;
+    const id = `openapi.json#/components/schemas/${name}`;
+    const type: Type = { kind: "schema", schema: id };
+    const sample = createSampler(model).of(id, direction);
+    const fields = documentedFieldsOf(model, type, direction);
+    const plan = createSamplePlans(model).of(id, direction);
+    const isThere = direction === "response";
+    expect({
+      sample: sample && Object.keys(sample).includes("c"),
+      docs: fields.some(({ path }) => path === "c"),
+      plan: JSON.stringify(plan).includes('"c"'),
+    }).toEqual({ sample: isThere, docs: isThere, plan: isThere });
   });
 });
 

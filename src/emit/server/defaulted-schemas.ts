@@ -1,4 +1,5 @@
 /** Finds the schemas whose type changes when the server fills in defaults. */
+import { isHiddenAccess } from "../../facts/schemas/hidden-names.js";
 import { appendTo } from "../../base/common/append-to.js";
 import { closure } from "../../base/common/closure.js";
 import { createWeakMemo } from "../../incremental/memo.js";
@@ -72,5 +73,5 @@ function partsIn(type: Type): SchemaId[] {
 
 /** The properties that a request may have. */
 export function requestProperties(properties: readonly Property[]): Property[] {
-  return properties.filter(({ access }) => access !== "readOnly");
+  return properties.filter(({ access }) => !isHiddenAccess(access, "request"));
 }

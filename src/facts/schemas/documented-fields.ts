@@ -6,13 +6,16 @@ import type {
   SchemaId,
   Type,
 } from "../../model/model.js";
-import { namedSchema, resolvedType } from "./resolved-type.js";
+import { isHiddenAccess } from "./hidden-names.js";
+import { leafTypes, namedSchema, resolvedType } from "./resolved-type.js";
 
 export interface DocumentedField {
   /** `address.street`, `tags[].name`; spec text. */
   path: string;
   property: Pick<Property, "presence" | "access" | "type" | "schema">;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Deeper fields are not shown. */
 const deepest = 6;
@@ -26,18 +29,27 @@ export function documentedFieldsOf(
 ): DocumentedField[] {
   const fields = new Map<string, DocumentedField>();
   const following = new Set<SchemaId>();
+  const isHidden = ({ access }: Property): boolean =>
+    direction !== null && isHiddenAccess(access, direction);
+  /** A property that one part hides is hidden in all. */
+  const hiddenIn = (type: Type): string[] =>
+    leafTypes(model, type, ["intersection"])
+      .flatMap((part) => (part.kind === "object" ? part.properties : []))
+      .filter(isHidden)
+      .map(({ name }) => name);
 
   const walk = (
     from: Type,
     prefix: string,
     depth: number,
     named: "follow" | "leave" = "leave",
+    hidden: ReadonlySet<string> = none,
   ): void => {
     if (depth > deepest) return;
     switch (from.kind) {
       case "object":
         for (const property of from.properties) {
-          if (isHidden(property, direction)) continue;
+          if (hidden.has(property.name) || isHidden(property)) continue;
           const path = prefix + property.name;
           if (fields.size >= mostRows || fields.has(path)) continue;
           fields.set(path, { path, property });
@@ -49,12 +61,15 @@ export function documentedFieldsOf(
         return;
       }
       case "union":
-        for (const member of from.members) walk(member, prefix, depth + 1);
-        return;
-      case "intersection":
         for (const member of from.members)
-          walk(member, prefix, depth + 1, named);
+          walk(member, prefix, depth + 1, "leave", hidden);
         return;
+      case "intersection": {
+        const names = new Set([...hidden, ...hiddenIn(from)]);
+        for (const member of from.members)
+          walk(member, prefix, depth + 1, named, names);
+        return;
+      }
       case "schema": {
         const schema = model.schemas[from.schema];
         const followed =
@@ -63,7 +78,7 @@ export function documentedFieldsOf(
           !following.has(from.schema);
         if (!followed) return;
         following.add(from.schema);
-        walk(schema.type, prefix, depth, named);
+        walk(schema.type, prefix, depth, named, hidden);
         following.delete(from.schema);
         return;
       }
@@ -88,11 +103,4 @@ export function declarationOf(model: ApiModel, type: Type): SchemaId | null {
   if (type.kind !== "schema") return null;
   const named = namedSchema(model, type.schema);
   return model.schemas[named]?.role.kind === "declaration" ? named : null;
-}
-
-function isHidden(property: Property, direction: Direction | null): boolean {
-  return (
-    (direction === "request" && property.access === "readOnly") ||
-    (direction === "response" && property.access === "writeOnly")
-  );
 }

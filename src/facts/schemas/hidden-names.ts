@@ -1,11 +1,13 @@
 /** Properties that requests or responses do not have. */
 import { accessOf } from "../../model/graph.js";
 import type {
+  Access,
   Assertion,
   Direction,
   Schema,
   SchemaId,
 } from "../../model/model.js";
+import { namedProperty } from "./part-schemas.js";
 
 /** Examples are written for both directions: they may omit the properties of either. */
 export type AccessView = Direction | "either";
@@ -18,9 +20,24 @@ export function isHidden(
   property: SchemaId,
   view: AccessView,
 ): boolean {
-  const access = accessOf(find, property);
+  return isHiddenAccess(accessOf(find, property), view);
+}
+
+export function isHiddenAccess(access: Access, view: AccessView): boolean {
   if (view === "either") return access !== "readWrite";
   return access === (view === "request" ? "readOnly" : "writeOnly");
+}
+
+/** Whether a value does not have a property, by all object assertions that apply to it: one of them hides it. */
+export function isHiddenName(
+  rules: readonly Extract<Assertion, { kind: "object" }>[],
+  name: string,
+  isHidden: (property: SchemaId) => boolean,
+): boolean {
+  return rules.some((rule) => {
+    const property = namedProperty(rule, name);
+    return property !== undefined && isHidden(property);
+  });
 }
 
 const none: ReadonlySet<string> = new Set();

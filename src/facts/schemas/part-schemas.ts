@@ -20,7 +20,7 @@ export function propertySchemas(
   isFast: SpeedCheck,
   isHidden: (schema: SchemaId) => boolean = () => false,
 ): PropertySchemas {
-  const own = byName(properties).get(name);
+  const own = namedProperty({ properties }, name);
   const certain = own === undefined || isHidden(own) ? [] : [own];
   const uncertain: SchemaId[] = [];
   for (const { pattern, schema } of patterns) {
@@ -31,6 +31,14 @@ export function propertySchemas(
   if (additional !== null && certain.length === 0)
     (uncertain.length === 0 ? certain : uncertain).push(additional);
   return { certain, uncertain };
+}
+
+/** The schema of a property that the assertion names; undefined for any other property. */
+export function namedProperty(
+  { properties }: Pick<ObjectRule, "properties">,
+  name: string,
+): SchemaId | undefined {
+  return byName(properties).get(name);
 }
 
 export function itemSchemas(

@@ -2,7 +2,7 @@
 import type { JsonValue, SchemaId } from "../../model/model.js";
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
 import { typesOf, type SampleTag } from "../sample/choices.js";
-import { isHidden } from "../../facts/schemas/hidden-names.js";
+import { isHidden, isHiddenName } from "../../facts/schemas/hidden-names.js";
 import { describedBy } from "./objects.js";
 import type { PlanSource } from "./source.js";
 
@@ -28,15 +28,14 @@ export function neverMatches(
     if (!types.some((type) => allowed.has(asNumber(type)))) return true;
   }
   if (!types.every((type) => type === "object")) return false;
-  const isVisible = (schema: SchemaId | undefined): boolean =>
-    schema === undefined ||
-    !isHidden((id) => model.schemas[id], schema, direction);
+  const isHiddenSchema = (schema: SchemaId): boolean =>
+    isHidden((id) => model.schemas[id], schema, direction);
   const rules = own.assertions.object ?? [];
   const described = describedBy(rules);
   const required = [
     ...rules.flatMap((rule) => rule.required),
     ...tags.map(({ property }) => property),
-  ].filter((name) => isVisible(described.get(name)));
+  ].filter((name) => !isHiddenName(rules, name, isHiddenSchema));
   const otherRules = assertions.object ?? [];
   const otherDescribed = describedBy(otherRules);
   const isMade = (name: string): boolean =>
@@ -44,7 +43,10 @@ export function neverMatches(
   const isMap = described.size === 0 && required.length === 0;
   const isMissing = otherRules
     .flatMap((rule) => rule.required)
-    .some((name) => !isMade(name) && isVisible(otherDescribed.get(name)));
+    .some(
+      (name) =>
+        !isMade(name) && !isHiddenName(otherRules, name, isHiddenSchema),
+    );
   if (isMissing && !isMap) return true;
   return required.some((name) => {
     const tag = tags.find(({ property }) => property === name);

@@ -7,7 +7,7 @@ import type {
 import type { SampleTag } from "../sample/choices.js";
 import { sampledSchema } from "../sample/maker.js";
 import { propertySchemas } from "../../facts/schemas/part-schemas.js";
-import { isHidden } from "../../facts/schemas/hidden-names.js";
+import { isHidden, isHiddenName } from "../../facts/schemas/hidden-names.js";
 import { valuesPlan, type PlannedField, type SamplePlan } from "./plan.js";
 import type { PlanSource } from "./source.js";
 
@@ -38,14 +38,10 @@ export function objectPlan(
   const maximum = Math.min(
     ...rules.map((rule) => rule.maxProperties ?? Infinity),
   );
+  const isHiddenSchema = (schema: SchemaId): boolean =>
+    isHidden((id) => model.schemas[id], schema, direction);
   const names = [...new Set([...described.keys(), ...required])].filter(
-    (name) => {
-      const schema = described.get(name);
-      return (
-        schema === undefined ||
-        !isHidden((id) => model.schemas[id], schema, direction)
-      );
-    },
+    (name) => !isHiddenName(rules, name, isHiddenSchema),
   );
   if (names.length === 0) return mapPlan(rules, minimum, maximum, part);
   const fields = names.map((name): PlannedField => ({

@@ -6,7 +6,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import type { Facts, SchemaFacts } from "../../facts/schemas/assertions.js";
-import { isHidden } from "../../facts/schemas/hidden-names.js";
+import { isHidden, isHiddenName } from "../../facts/schemas/hidden-names.js";
 
 /** The examples and the default of a schema, not yet checked. */
 export function givenValues(
@@ -16,6 +16,8 @@ export function givenValues(
   direction: Direction,
 ): JsonValue[] {
   const found: JsonValue[] = [];
+  const isHiddenSchema = (property: SchemaId): boolean =>
+    isHidden((id) => schemas[id], property, direction);
   // The schema itself and its reference. Further layers describe only parts of the value.
   for (const schema of layers.slice(0, 2)) {
     const given = [
@@ -42,8 +44,9 @@ export function givenValues(
         ? value
         : value.map((item) => projected(items, item, depth + 1));
     }
+    const rules = assertions.object ?? [];
     const properties = new Map(
-      (assertions.object ?? []).flatMap((rule) =>
+      rules.flatMap((rule) =>
         rule.properties.map(({ name, schema }) => [name, schema]),
       ),
     );
@@ -51,7 +54,7 @@ export function givenValues(
       Object.entries(value).flatMap(([name, part]) => {
         const schema = properties.get(name);
         if (schema === undefined) return [[name, part]];
-        if (isHidden((id) => schemas[id], schema, direction)) return [];
+        if (isHiddenName(rules, name, isHiddenSchema)) return [];
         return [[name, projected(schema, part, depth + 1)]];
       }),
     );

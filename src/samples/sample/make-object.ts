@@ -3,6 +3,7 @@ import {
   matchesPattern,
   propertySchemas,
 } from "../../facts/schemas/part-schemas.js";
+import { isHiddenName } from "../../facts/schemas/hidden-names.js";
 import type { SchemaId } from "../../model/model.js";
 import { textsOf } from "../../base/patterns/texts.js";
 import type {
@@ -36,10 +37,8 @@ export function makeObject(
     ),
   );
   const entries = new Map<string, Made>();
-  const isHidden = (name: string): boolean => {
-    const schema = described.get(name);
-    return schema !== undefined && maker.isHidden(schema);
-  };
+  const isHidden = (name: string): boolean =>
+    isHiddenName(rules, name, maker.isHidden);
 
   function add(name: string): boolean {
     if (entries.has(name)) return true;

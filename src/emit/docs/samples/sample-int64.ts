@@ -1,4 +1,5 @@
 /** Sample values in the form that the generated client takes: 64-bit integers may be `bigint` or strings there. */
+import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
 import type { JsonValue, SchemaId, Type } from "../../../model/model.js";
 import type { LiteralValue } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
@@ -157,7 +158,7 @@ function fits(api: Api, type: Type, value: JsonValue, levels: number): boolean {
         type.properties.every(
           ({ name, presence, access }) =>
             presence === "optional" ||
-            access === "readOnly" ||
+            isHiddenAccess(access, "request") ||
             Object.hasOwn(value, name),
         ) &&
         Object.entries(value).every(([name, field]) => {

@@ -1,4 +1,5 @@
 /** Checks whether the texts of an error match the constraints of a schema besides its types. */
+import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
 import { closure } from "../../../base/common/closure.js";
 import { conjunctsOf } from "../../../model/graph.js";
 import type {
@@ -187,7 +188,9 @@ export function propertiesOf(api: Api, type: Type): Property[] | null {
   const found = resolvedType(api.model, type);
   switch (found.kind) {
     case "object":
-      return found.properties.filter(({ access }) => access !== "writeOnly");
+      return found.properties.filter(
+        ({ access }) => !isHiddenAccess(access, "response"),
+      );
     case "intersection": {
       const merged = new Map<string, Property>();
       for (const member of found.members) {

@@ -1,4 +1,5 @@
 /** Parameters and form fields as rows of the route table. */
+import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
 import { patternFlags } from "../../../base/patterns/pattern-flags.js";
 import { closure } from "../../../base/common/closure.js";
 import {
@@ -131,7 +132,7 @@ function propertyVariants(
   for (const type of leafTypes(model, { kind: "schema", schema: id })) {
     for (const property of type.kind === "object" ? type.properties : []) {
       const { name, access } = property;
-      if (access !== "readOnly") appendTo(found, name, property);
+      if (!isHiddenAccess(access, "request")) appendTo(found, name, property);
     }
   }
   return found;
