@@ -90,8 +90,19 @@ export function failure(diagnostics: readonly Diagnostic[]): CommandOutcome {
   return { ...freshOutcome(), exitCode: 2, problems };
 }
 
+/** Ends a command before it starts: the command line or the config file has errors. */
+export class OptionsError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super();
+    this.diagnostics = diagnostics;
+  }
+}
+
 /** Returns the outcome of an error thrown by a command. The message never contains a stack trace. */
 export function failureOf(error: unknown, debug: boolean): CommandOutcome {
+  if (error instanceof OptionsError) return failure(error.diagnostics);
   if (error instanceof DiagnosticError) return failure([error.diagnostic]);
   const detail = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? (error.stack ?? null) : null;

@@ -2,6 +2,7 @@
  * Scans JSON text for problems that `JSON.parse` does not report: duplicate keys and deep nesting. It does not check
  * the syntax otherwise, because `JSON.parse` runs afterwards.
  */
+import { parseJson } from "../base/common/json.js";
 import { limits } from "./limits.js";
 
 export type JsonFlaw =
@@ -63,9 +64,6 @@ export function endOfString(text: string, start: number): number {
 /** Two spellings of one key (`"a"` and `"\u0061"`) are the same key. */
 export function decodeKey(literal: string): string {
   if (!literal.includes("\\")) return literal.slice(1, -1);
-  try {
-    return JSON.parse(literal) as string;
-  } catch {
-    return literal;
-  }
+  const key = parseJson(literal);
+  return typeof key === "string" ? key : literal;
 }

@@ -1,5 +1,5 @@
 /** Compares the surfaces of two versions of the generator. */
-import { isObject, own } from "../base/common/json.js";
+import { isObject, own, parseJson } from "../base/common/json.js";
 import type { Surface } from "./surface.js";
 
 export interface SurfaceChange {
@@ -54,12 +54,7 @@ function nameChanges(
 
 /** Reads a committed surface; null if the text is none. */
 export function parseSurface(text: string): Surface | null {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const data = parseJson(text);
   const generator = own(data, "generator");
   const entries = own(data, "entries");
   if (typeof generator !== "string" || !isObject(entries)) return null;

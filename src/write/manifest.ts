@@ -5,6 +5,7 @@
  * interpret.
  */
 import { appendTo } from "../base/common/append-to.js";
+import { isObject, parseJson, type JsonObject } from "../base/common/json.js";
 import { manifestName } from "./reserved-names.js";
 import { pathProblem } from "./output-path.js";
 
@@ -61,10 +62,8 @@ export type ManifestReading =
 
 /** Parses the text of a manifest. */
 export function parseManifest(text: string): ManifestReading {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
+  const data = parseJson(text);
+  if (data === undefined) {
     return unreadable(
       /^<{7}/m.test(text) ? "it has merge conflicts" : "it is not JSON",
     );
@@ -94,7 +93,7 @@ export function parseManifest(text: string): ManifestReading {
 
 /** Skips entries that are not strings. Their files are formatted again. */
 function textsOf(value: unknown): Map<string, string> {
-  if (!isSection(value)) return new Map();
+  if (!isObject(value)) return new Map();
   return new Map(
     Object.entries(value).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
@@ -132,36 +131,27 @@ export function salvageNames(text: string): unknown {
   return ours && theirs ? mergeNames(ours, theirs) : (ours ?? theirs ?? null);
 }
 
-type Section = Record<string, unknown>;
-
-function namesIn(text: string): Section | null {
+function namesIn(text: string): JsonObject | null {
   const reading = parseManifest(text);
-  return reading.kind === "owned" && isSection(reading.names)
+  return reading.kind === "owned" && isObject(reading.names)
     ? reading.names
     : null;
 }
 
-function mergeNames(ours: Section, theirs: Section): Section {
-  const merged = { ...theirs, ...ours };
+function mergeNames(ours: JsonObject, theirs: JsonObject): JsonObject {
+  const merged: Record<string, unknown> = { ...theirs, ...ours };
   for (const [key, section] of Object.entries(theirs)) {
     const own = ours[key];
-    if (isSection(section) && isSection(own)) {
+    if (isObject(section) && isObject(own)) {
       merged[key] = { ...section, ...own };
     }
   }
   return merged;
 }
 
-function isSection(value: unknown): value is Section {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function unquote(literal: string): string | null {
-  try {
-    return JSON.parse(literal) as string;
-  } catch {
-    return null;
-  }
+  const text = parseJson(literal);
+  return typeof text === "string" ? text : null;
 }
 
 function unreadable(reason: string): ManifestReading {

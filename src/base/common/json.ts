@@ -11,6 +11,15 @@ export function own(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** Returns undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns a value as text for messages. */
 export function asText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);

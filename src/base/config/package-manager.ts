@@ -1,7 +1,7 @@
 /** Finds the package manager of a project by its files. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isObject } from "../common/json.js";
+import { isObject, parseJson } from "../common/json.js";
 
 /** `yarn` is Yarn 2 or later. */
 export type PackageManager = "npm" | "pnpm" | "yarn" | "yarn-classic" | "bun";
@@ -56,27 +56,22 @@ export function packageManagerNamed(text: string): PackageManager | null {
 }
 
 function declaredIn(folder: string): PackageManager | null {
-  const text = textOf(join(folder, "package.json"));
-  if (text === null) return null;
-  try {
-    const data: unknown = JSON.parse(text);
-    const named = isObject(data) ? data["packageManager"] : undefined;
-    return typeof named === "string" ? packageManagerNamed(named) : null;
-  } catch {
-    // The package manager itself reports a broken package.json.
-    return null;
-  }
+  // The package manager itself reports a broken package.json.
+  const data = parseJson(textOfFile(join(folder, "package.json")) ?? "");
+  const named = isObject(data) ? data["packageManager"] : undefined;
+  return typeof named === "string" ? packageManagerNamed(named) : null;
 }
 
 function lockedIn(folder: string): PackageManager | null {
   for (const [file, manager] of ownFiles) {
     if (existsSync(join(folder, file))) return manager;
   }
-  const lock = textOf(join(folder, "yarn.lock"));
+  const lock = textOfFile(join(folder, "yarn.lock"));
   if (lock === null) return null;
   return /^__metadata:/m.test(lock) ? "yarn" : "yarn-classic";
 }
 
-function textOf(path: string): string | null {
+/** Returns null for a file that does not exist. */
+export function textOfFile(path: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }

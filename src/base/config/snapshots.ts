@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fail } from "../diagnostics.js";
-import { isObject } from "../common/json.js";
+import { isObject, parseJson } from "../common/json.js";
 
 export interface SnapshotRecord {
   readonly from: string;
@@ -42,12 +42,7 @@ export function readSnapshots(home: string): SnapshotRecords {
 }
 
 function recordsIn(text: string): SnapshotRecords | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
   const snapshots = isObject(value) ? value["snapshots"] : undefined;
   if (!isObject(snapshots)) return null;
   const records = Object.entries(snapshots).flatMap(([path, record]) =>

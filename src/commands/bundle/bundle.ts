@@ -3,19 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DiagnosticError, Diagnostics, fail } from "../../base/diagnostics.js";
 import type { Command } from "../../cli/command.js";
-import {
-  configFlag,
-  flagValues,
-  specPositional,
-  textFlag,
-} from "../../cli/flags.js";
-import {
-  addCount,
-  addProblems,
-  failure,
-  freshOutcome,
-} from "../../cli/outcome.js";
-import { pipelineOptions, specOptions } from "../../cli/spec-options.js";
+import { configFlag, specPositional, textFlag } from "../../cli/flags.js";
+import { addCount, addProblems, freshOutcome } from "../../cli/outcome.js";
+import { onlySpec, pipelineOptions } from "../../cli/spec-options.js";
 
 const flags = {
   output: textFlag("The file to write; by default standard output."),
@@ -39,19 +29,7 @@ export const bundleCommand: Command<typeof flags> = {
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
-    const { specs, diagnostics: refused } = await specOptions(
-      io,
-      flagValues("bundle", args),
-    );
-    if (refused.length > 0) return failure(refused);
-    const [spec, ...others] = specs;
-    if (!spec || others.length > 0) {
-      return fail("bad-arguments", null, {
-        problem: `The config file has ${specs.length} specs.`,
-        hint: "Name one of them: specwright bundle SPEC.",
-      });
-    }
-
+    const spec = await onlySpec(io, "bundle", args);
     const outcome = freshOutcome();
     const { bundledApi, readApi } = await import("../../generate.js");
     progress.show(`Reading ${spec.inputName} ...`);

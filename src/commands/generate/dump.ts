@@ -5,11 +5,10 @@ import { readModel } from "../../generate.js";
 import type { Io } from "../../cli/io.js";
 import {
   addProblems,
-  failure,
   freshOutcome,
   type CommandOutcome,
 } from "../../cli/outcome.js";
-import { pipelineOptions, specOptions } from "../../cli/spec-options.js";
+import { chosenSpecs, pipelineOptions } from "../../cli/spec-options.js";
 import type { Mode } from "./run-spec.js";
 
 export async function dumpModels(
@@ -17,8 +16,7 @@ export async function dumpModels(
   flags: OptionFlags,
   { strict, today }: Mode,
 ): Promise<CommandOutcome> {
-  const { specs, diagnostics } = await specOptions(io, flags);
-  if (diagnostics.length > 0) return failure(diagnostics);
+  const specs = await chosenSpecs(io, flags);
   const outcome = freshOutcome();
   for (const spec of specs) {
     const diagnostics = new Diagnostics(spec.severity);

@@ -14,12 +14,11 @@ import { manifestName } from "../../write/reserved-names.js";
 import type { Io } from "../../cli/io.js";
 import {
   addLocated,
-  failure,
   freshOutcome,
   type CommandOutcome,
 } from "../../cli/outcome.js";
 import { unlocated, type LocatedDiagnostic } from "../../cli/problem.js";
-import { pipelineOptions, specOptions } from "../../cli/spec-options.js";
+import { chosenSpecs, pipelineOptions } from "../../cli/spec-options.js";
 import { watchConfig, watchProject } from "./project-inputs.js";
 import { createInputs, runCacheOf } from "./run-cache.js";
 import { runSpec, type Mode } from "./run-spec.js";
@@ -43,8 +42,7 @@ interface SpecFiles {
 /** Paths are relative to the folder of the config file. */
 export async function listFiles(request: ListRequest): Promise<CommandOutcome> {
   const { listed, io, flags, mode } = request;
-  const { specs, diagnostics } = await specOptions(io, flags);
-  if (diagnostics.length > 0) return failure(diagnostics);
+  const specs = await chosenSpecs(io, flags);
   const outcome = freshOutcome();
   const found = new Set<string>();
   for (const spec of specs) {

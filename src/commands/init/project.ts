@@ -1,12 +1,13 @@
 /** The facts of a project that decide where generated code goes. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   packageManagerNamed,
   packageManagerOf,
+  textOfFile,
   type PackageManager,
 } from "../../base/config/package-manager.js";
-import { isObject } from "../../base/common/json.js";
+import { isObject, parseJson } from "../../base/common/json.js";
 import type { Io } from "../../cli/io.js";
 
 export interface UserProject {
@@ -32,7 +33,7 @@ export function readProject({
   cwd,
   env,
 }: Pick<Io, "cwd" | "env">): UserProject {
-  const manifest = textOf(join(cwd, "package.json"));
+  const manifest = textOfFile(join(cwd, "package.json"));
   const data = objectIn(manifest);
   const globs = workspaceGlobs(cwd, data);
   const [folder] = globs.flatMap(
@@ -52,7 +53,7 @@ export function readProject({
       "tsconfig.json",
       "tsconfig.app.json",
       "tsconfig.base.json",
-    ].some((file) => resolvesLikeBundler(textOf(join(cwd, file)) ?? "")),
+    ].some((file) => resolvesLikeBundler(textOfFile(join(cwd, file)) ?? "")),
     scripts: isObject(data["scripts"]) ? Object.keys(data["scripts"]) : [],
     isInstalled: ["dependencies", "devDependencies"].some((key) => {
       const list = data[key];
@@ -62,25 +63,17 @@ export function readProject({
   };
 }
 
-function textOf(path: string): string | null {
-  return existsSync(path) ? readFileSync(path, "utf8") : null;
-}
-
 /** Returns an empty object for a text that is not a JSON object. */
 function objectIn(text: string | null): Record<string, unknown> {
-  try {
-    const data: unknown = JSON.parse(text ?? "{}");
-    return isObject(data) ? data : {};
-  } catch {
-    return {};
-  }
+  const data = parseJson(text ?? "{}");
+  return isObject(data) ? data : {};
 }
 
 /** The patterns of workspace folders. The YAML of pnpm has one pattern in a line. */
 function workspaceGlobs(cwd: string, data: Record<string, unknown>): string[] {
   const { workspaces } = data;
   const listed = isObject(workspaces) ? workspaces["packages"] : workspaces;
-  const yaml = textOf(join(cwd, "pnpm-workspace.yaml")) ?? "";
+  const yaml = textOfFile(join(cwd, "pnpm-workspace.yaml")) ?? "";
   const lines = yaml.matchAll(/^\s*-\s*["']?([^"'#\s]+)["']?\s*$/gm);
   return [
     ...(Array.isArray(listed) ? listed.map(String) : []),

@@ -1,5 +1,5 @@
 /** Adds scripts to the text of a `package.json` and changes nothing else. */
-import { isObject } from "../../base/common/json.js";
+import { isObject, parseJson } from "../../base/common/json.js";
 
 /** Returns the new text; null if the file cannot be extended. Scripts that exist are left as they are. */
 export function withScripts(
@@ -29,12 +29,8 @@ export function withScripts(
 }
 
 function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const data: unknown = JSON.parse(text);
-    return isObject(data) ? data : null;
-  } catch {
-    return null;
-  }
+  const data = parseJson(text);
+  return isObject(data) ? data : null;
 }
 
 function insert(

@@ -1,5 +1,4 @@
 /** The copy of a remote spec in the repository, and its record. */
-import { readFileSync } from "node:fs";
 import { textDigest } from "../../base/common/sha256.js";
 import type { SpecOptions } from "../../base/config/options.js";
 import {
@@ -9,7 +8,7 @@ import {
   snapshotText,
 } from "../../base/config/snapshots.js";
 import { fail } from "../../base/diagnostics.js";
-import { replaceFile } from "../../write/replace-file.js";
+import { readTextOrNull, replaceFile } from "../../write/text-file.js";
 
 export interface Copy {
   /** The text of the copy; null if there is none. */
@@ -31,7 +30,7 @@ export function openCopy(
   const key = snapshotKey(home, input);
   const sha256 = textDigest(text);
   const record = readSnapshots(home).get(key);
-  const before = textOf(input);
+  const before = readTextOrNull(input);
   const digest = before === null ? null : textDigest(before);
   return {
     before,
@@ -48,19 +47,8 @@ export function openCopy(
   };
 }
 
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-}
-
-function write(file: string, text: string): void {
-  try {
-    replaceFile(file, text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    fail("snapshot-unwritable", null, { path: file, reason });
-  }
+function write(path: string, text: string): void {
+  replaceFile(path, text, (reason) =>
+    fail("snapshot-unwritable", null, { path, reason }),
+  );
 }

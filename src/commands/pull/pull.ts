@@ -7,12 +7,11 @@ import type { Io } from "../../cli/io.js";
 import {
   addCount,
   addFindings,
-  failure,
   freshOutcome,
   raiseExitCode,
   type CommandOutcome,
 } from "../../cli/outcome.js";
-import { specOptions } from "../../cli/spec-options.js";
+import { chosenSpecs } from "../../cli/spec-options.js";
 import { painter } from "../../cli/style.js";
 
 const flags = {
@@ -36,11 +35,7 @@ export const pullCommand: Command<typeof flags> = {
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
-    const { specs, diagnostics } = await specOptions(
-      io,
-      flagValues("pull", args),
-    );
-    if (diagnostics.length > 0) return failure(diagnostics);
+    const specs = await chosenSpecs(io, flagValues("pull", args));
     const copies = specs.filter(({ snapshot }) => snapshot !== null);
     if (copies.length === 0) return fail("nothing-to-pull", null, {});
     const outcome = freshOutcome();

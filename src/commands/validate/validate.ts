@@ -2,13 +2,8 @@
 import { Diagnostics } from "../../base/diagnostics.js";
 import type { Command } from "../../cli/command.js";
 import { configFlag, flagValues, specPositional } from "../../cli/flags.js";
-import {
-  addCount,
-  addProblems,
-  failure,
-  freshOutcome,
-} from "../../cli/outcome.js";
-import { pipelineOptions, specOptions } from "../../cli/spec-options.js";
+import { addCount, addProblems, freshOutcome } from "../../cli/outcome.js";
+import { chosenSpecs, pipelineOptions } from "../../cli/spec-options.js";
 
 const flags = { config: configFlag };
 
@@ -18,12 +13,11 @@ export const validateCommand: Command<typeof flags> = {
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
-    const options = await specOptions(io, flagValues("validate", args));
-    if (options.diagnostics.length > 0) return failure(options.diagnostics);
+    const specs = await chosenSpecs(io, flagValues("validate", args));
 
     const outcome = freshOutcome();
     const { readModel } = await import("../../generate.js");
-    for (const spec of options.specs) {
+    for (const spec of specs) {
       progress.show(`Reading ${spec.inputName} ...`);
       const diagnostics = new Diagnostics(spec.severity);
       const model = await readModel(

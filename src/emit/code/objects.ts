@@ -41,15 +41,6 @@ export function textEntry(name: string, text: string): Code {
   return plainEntry(name, value);
 }
 
-/** `[{ … }, { … }]`. Prettier expands a list of several objects that all have more than one entry. */
-export function listOfObjects(
-  items: readonly (readonly (Code | null)[])[],
-): Code {
-  const written = items.map(flatObject);
-  const large = items.every((item) => item.filter(Boolean).length > 1);
-  return items.length < 2 || !large ? array(written) : openArray(written);
-}
-
 /** Any JSON value on as few lines as possible. */
 export function data(value: JsonValue): Code {
   if (Array.isArray(value)) {

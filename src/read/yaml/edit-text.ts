@@ -1,6 +1,7 @@
 /** Changes values in the text of a JSON or YAML file. Everything else in the text stays as it is, where possible. */
 import { isDeepStrictEqual } from "node:util";
 import { parseDocument } from "yaml";
+import { parseJson } from "../../base/common/json.js";
 import { parseText } from "../parse.js";
 import { changedValue, type TextChange } from "./change.js";
 import { spliced } from "./splice.js";
@@ -25,9 +26,10 @@ export function editText(
 /** A new layout is better than no change, so the second way writes the whole document. */
 function changed(text: string, change: TextChange): string | null {
   const expected = changedValue(parseText("", text), change);
+  const isJson = parseJson(text) !== undefined;
   for (const edit of [spliced, rewritten]) {
     const edited = edit(text, change);
-    if (edited !== null && means(edited, expected, isJson(text))) return edited;
+    if (edited !== null && means(edited, expected, isJson)) return edited;
   }
   return null;
 }
@@ -57,18 +59,9 @@ function rewritten(text: string, change: TextChange): string | null {
 function means(text: string, expected: unknown, asJson: boolean): boolean {
   try {
     return (
-      (!asJson || isJson(text)) &&
+      (!asJson || parseJson(text) !== undefined) &&
       isDeepStrictEqual(parseText("", text), expected)
     );
-  } catch {
-    return false;
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
   } catch {
     return false;
   }

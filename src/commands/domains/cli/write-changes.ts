@@ -27,13 +27,10 @@ export async function writeDomains(
   const { name, text, outcome } = file;
   const config = await checkText(name, text, outcome);
   if (config === null) return null;
-  const { replaceFile } = await import("../../../write/replace-file.js");
-  try {
-    replaceFile(file.file, text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    fail("domains-unwritable", null, { file: name, reason });
-  }
+  const { replaceFile } = await import("../../../write/text-file.js");
+  replaceFile(file.file, text, (reason) =>
+    fail("domains-unwritable", null, { file: name, reason }),
+  );
   outcome.files.push({ kind, path: name });
   return config;
 }

@@ -12,13 +12,12 @@ import type { Io } from "../../../cli/io.js";
 import {
   addCount,
   addProblems,
-  failure,
   freshOutcome,
   type CommandOutcome,
 } from "../../../cli/outcome.js";
 import { filePosition, locatePlaces } from "../../../cli/problem.js";
 import type { JsonLifecycleItem } from "./json-item.js";
-import { pipelineOptions, specOptions } from "../../../cli/spec-options.js";
+import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
 
 const flags = {
   format: {
@@ -39,13 +38,12 @@ export const lifecycleCommand: Command<typeof flags> = {
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
-    const options = await specOptions(io, flagValues("lifecycle", args));
-    if (options.diagnostics.length > 0) return failure(options.diagnostics);
+    const specs = await chosenSpecs(io, flagValues("lifecycle", args));
     const outcome = freshOutcome();
     if (args.format === "json") outcome.asJson = true;
     const today = args.now ?? io.today;
     const found: Found[] = [];
-    for (const spec of options.specs) {
+    for (const spec of specs) {
       progress.show(`Reading ${spec.inputName} ...`);
       const api = await readItems(spec, today, args.strict, outcome);
       if (api !== null) found.push({ spec, ...api });

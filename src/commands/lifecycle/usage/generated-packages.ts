@@ -1,8 +1,9 @@
 /** Finds the packages that Specwright generated, among the folders of a project and its dependencies. */
 import { getOrCreate } from "../../../base/common/get-or-create.js";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { isObject } from "../../../base/common/json.js";
+import { isObject, parseJson } from "../../../base/common/json.js";
+import { readTextOrNull } from "../../../write/text-file.js";
 import { manifestName } from "../../../write/reserved-names.js";
 
 export interface GeneratedPackage {
@@ -62,14 +63,10 @@ export function generatedPackages(): GeneratedPackages {
 
 /** A file that is not valid JSON belongs to no generated package. */
 function packageIn(folder: string): FoundPackage | null {
-  try {
-    const file = join(folder, "package.json");
-    const data: unknown = JSON.parse(readFileSync(file, "utf8"));
-    if (!isObject(data) || !isObject(data["specwright"])) return null;
-    const { target = "" } = data["specwright"];
-    if (typeof target !== "string") return null;
-    return { name: String(data["name"]), target, folder };
-  } catch {
-    return null;
-  }
+  const text = readTextOrNull(join(folder, "package.json"));
+  const data = parseJson(text ?? "");
+  if (!isObject(data) || !isObject(data["specwright"])) return null;
+  const { target = "" } = data["specwright"];
+  if (typeof target !== "string") return null;
+  return { name: String(data["name"]), target, folder };
 }

@@ -1,5 +1,5 @@
 /** The files that a new version changes. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { configPath } from "../../../base/config/load.js";
 import { fail } from "../../../base/diagnostics.js";
@@ -14,6 +14,7 @@ import { changesetName, changesetText } from "../changeset.js";
 import { editString } from "../edit-version.js";
 import { releasedText } from "../../diff/released.js";
 import { releasedName } from "../../../write/reserved-names.js";
+import { readTextOrNull, replaceFile } from "../../../write/text-file.js";
 import type { Comparison } from "../../diff/cli/compare.js";
 import type { ReadSide } from "../../diff/cli/sides.js";
 import { packagesIn } from "./packages.js";
@@ -66,7 +67,7 @@ export function releaseEdits(
     ...(version === null ? [] : [version]),
     editOf(
       path,
-      withSection(readText(path), to, section),
+      withSection(readTextOrNull(path), to, section),
       `the changes of ${to}`,
       cwd,
     ),
@@ -100,7 +101,7 @@ function versionEdit(
 
 /** Whether the version is that of the file, and not of an overlay. */
 function hasOwnVersion(input: string, { model }: ReadSide["api"]): boolean {
-  const text = readText(input) ?? "";
+  const text = readTextOrNull(input) ?? "";
   return editString(text, "/info/version", model.info.version) === text;
 }
 
@@ -112,7 +113,7 @@ function configEdit(
   cwd: string,
 ): Edit {
   const path = configPath(home, null) ?? join(home, "specwright.config.json");
-  const text = readText(path) ?? "";
+  const text = readTextOrNull(path) ?? "";
   const pattern = /(\bpackageVersion["']?\s*:\s*)(["'])([^"'\n]*)\2/g;
   const found = [...text.matchAll(pattern)].filter(
     ([, , , old]) => old === before,
@@ -147,13 +148,20 @@ export function recordEdit(
 }
 
 function editOf(path: string, after: string, kind: string, cwd: string): Edit {
-  return { path: relative(cwd, path), before: readText(path), after, kind };
+  return {
+    path: relative(cwd, path),
+    before: readTextOrNull(path),
+    after,
+    kind,
+  };
 }
 
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
+/** Writes the files that change. The record of the release comes last, so that a run that fails can be repeated. */
+export function writeEdits(edits: readonly Edit[], cwd: string): void {
+  for (const { path, before, after } of edits) {
+    if (before === after) continue;
+    replaceFile(resolve(cwd, path), after, (reason) =>
+      fail("release-unwritable", null, { path, reason }),
+    );
   }
 }

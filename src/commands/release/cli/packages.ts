@@ -1,7 +1,7 @@
 /** The npm packages in an output folder. */
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isObject } from "../../../base/common/json.js";
+import { isObject, parseJson } from "../../../base/common/json.js";
+import { readTextOrNull } from "../../../write/text-file.js";
 import { ownedFiles } from "../../../write/output.js";
 
 export interface NpmPackage {
@@ -25,12 +25,7 @@ export function packagesIn(output: string): NpmPackage[] {
 }
 
 function packageAt(path: string): NpmPackage[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return [];
-  }
+  const value = parseJson(readTextOrNull(path) ?? "");
   if (!isObject(value)) return [];
   const { name, version, dependencies, publishConfig } = value;
   if (typeof name !== "string" || typeof version !== "string") return [];

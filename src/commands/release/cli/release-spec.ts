@@ -1,5 +1,4 @@
 /** Packs and publishes the packages of one spec. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SpecOptions } from "../../../base/config/options.js";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../../base/diagnostics.js";
 import { isSameSpec, releaseFacts } from "../../diff/released.js";
 import { releasedName } from "../../../write/reserved-names.js";
+import { readTextOrNull } from "../../../write/text-file.js";
 import { readSide, type ReadSide } from "../../diff/cli/sides.js";
 import { generateSpec } from "../../generate/generate-spec.js";
 import type { Io } from "../../../cli/io.js";
@@ -20,11 +20,10 @@ import {
   type CommandOutcome,
 } from "../../../cli/outcome.js";
 import type { Progress } from "../../../cli/progress.js";
-import { recordEdit } from "./edits.js";
+import { recordEdit, writeEdits } from "./edits.js";
 import { isPublished, pack, publish } from "./npm.js";
 import type { JsonPackage } from "./json-package.js";
 import { packagesIn, type NpmPackage } from "./packages.js";
-import { writeEdits } from "./write-edits.js";
 
 export interface ReleaseRun {
   spec: SpecOptions;
@@ -100,7 +99,7 @@ async function isUpToDate({
 /** A changed spec without a new version would be published without a changelog. */
 function warnOfRecord(side: ReadSide, outcome: CommandOutcome): void {
   const path = join(side.input.spec.output, releasedName);
-  const text = textOf(path);
+  const text = readTextOrNull(path);
   const facts = text === null ? null : releaseFacts(text);
   if (text === null || facts === null) return;
   const { after } = recordEdit(side, { ...facts, cwd: "." });
@@ -191,12 +190,4 @@ function record(
   outcome.text.push(
     `Wrote ${visible(edit.path)}: the released spec of ${all.length} packages. Commit it.`,
   );
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
 }

@@ -8,8 +8,8 @@ import {
   specPositional,
   textFlag,
 } from "../../../cli/flags.js";
-import { addFindings, failure, freshOutcome } from "../../../cli/outcome.js";
-import { specOptions } from "../../../cli/spec-options.js";
+import { addFindings, freshOutcome } from "../../../cli/outcome.js";
+import { chosenSpecs } from "../../../cli/spec-options.js";
 import type { JsonPackage } from "./json-package.js";
 
 const flags = {
@@ -31,11 +31,7 @@ export const releaseCommand: Command<typeof flags> = {
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
-    const { specs, diagnostics } = await specOptions(
-      io,
-      flagValues("release", args),
-    );
-    if (diagnostics.length > 0) return failure(diagnostics);
+    const specs = await chosenSpecs(io, flagValues("release", args));
     const outcome = freshOutcome();
     const { releaseSpec } = await import("./release-spec.js");
     const packages: JsonPackage[] = [];

@@ -18,9 +18,8 @@ import {
   freshOutcome,
   type CommandOutcome,
 } from "../../../cli/outcome.js";
-import { releaseEdits, recordEdit, type Edit } from "./edits.js";
+import { releaseEdits, recordEdit, writeEdits, type Edit } from "./edits.js";
 import { planVersion, type VersionPlan } from "./plan.js";
-import { writeEdits } from "./write-edits.js";
 
 export interface VersionOptions {
   today: string;

@@ -20,13 +20,12 @@ import {
   addCount,
   addProblems,
   exitCodeOf,
-  failure,
   freshOutcome,
   raiseExitCode,
   type CommandOutcome,
 } from "../../../cli/outcome.js";
 import { generatorVersion } from "../../../cli/generator-version.js";
-import { pipelineOptions, specOptions } from "../../../cli/spec-options.js";
+import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
 
 const flags = {
   preview: {
@@ -49,11 +48,7 @@ export const upgradeCommand: Command<typeof flags> = {
         problem: "The command upgrade writes nothing itself.",
         hint: "Run specwright upgrade --preview, then specwright generate.",
       });
-    const { specs, diagnostics } = await specOptions(
-      io,
-      flagValues("upgrade", args),
-    );
-    if (diagnostics.length > 0) return failure(diagnostics);
+    const specs = await chosenSpecs(io, flagValues("upgrade", args));
     const outcome = freshOutcome();
     const surface: SurfaceChange[] = [];
     for (const spec of specs) {

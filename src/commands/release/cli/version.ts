@@ -1,5 +1,4 @@
 /** `specwright version`: sets the version that follows the changes since the last release, and records the spec. */
-import { fail } from "../../../base/diagnostics.js";
 import type { Command } from "../../../cli/command.js";
 import {
   configFlag,
@@ -8,8 +7,7 @@ import {
   specPositional,
   textFlag,
 } from "../../../cli/flags.js";
-import { failure } from "../../../cli/outcome.js";
-import { specOptions } from "../../../cli/spec-options.js";
+import { onlySpec } from "../../../cli/spec-options.js";
 
 const flags = {
   "dry-run": {
@@ -38,18 +36,7 @@ export const versionCommand: Command<typeof flags> = {
   positionals: specPositional,
   async run(args, io, progress) {
     const today = args.now ?? io.today;
-    const { specs, diagnostics } = await specOptions(
-      io,
-      flagValues("version", args),
-    );
-    if (diagnostics.length > 0) return failure(diagnostics);
-    const [spec, ...others] = specs;
-    if (!spec || others.length > 0) {
-      return fail("bad-arguments", null, {
-        problem: `The config file has ${specs.length} specs.`,
-        hint: "Name one of them: specwright version SPEC.",
-      });
-    }
+    const spec = await onlySpec(io, "version", args);
     const { setVersion } = await import("./set-version.js");
     const options = {
       today,

@@ -3,13 +3,8 @@ import { relative } from "node:path";
 import { fail } from "../../../base/diagnostics.js";
 import type { Command } from "../../../cli/command.js";
 import { configFlag, flagValues, specPositional } from "../../../cli/flags.js";
-import {
-  addCount,
-  addProblems,
-  failure,
-  freshOutcome,
-} from "../../../cli/outcome.js";
-import { pipelineOptions, specOptions } from "../../../cli/spec-options.js";
+import { addCount, addProblems, freshOutcome } from "../../../cli/outcome.js";
+import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
 
 const flags = { config: configFlag };
 
@@ -19,11 +14,10 @@ export const scaffoldCommand: Command<typeof flags> = {
   flags,
   positionals: specPositional,
   async run(args, io, progress) {
-    const options = await specOptions(io, flagValues("scaffold", args));
-    if (options.diagnostics.length > 0) return failure(options.diagnostics);
+    const specs = await chosenSpecs(io, flagValues("scaffold", args));
 
     const outcome = freshOutcome();
-    for (const spec of options.specs) {
+    for (const spec of specs) {
       progress.show(`Reading ${spec.inputName} ...`);
       const into = spec.scaffold;
       if (into === null) {

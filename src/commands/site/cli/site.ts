@@ -9,8 +9,8 @@ import {
   flagValues,
   textFlag,
 } from "../../../cli/flags.js";
-import { addCount, failure, freshOutcome } from "../../../cli/outcome.js";
-import { specOptions } from "../../../cli/spec-options.js";
+import { addCount, freshOutcome } from "../../../cli/outcome.js";
+import { chosenSpecs } from "../../../cli/spec-options.js";
 
 const flags = {
   output: {
@@ -34,11 +34,7 @@ export const siteCommand: Command<typeof flags> = {
   flags,
   async run(args, io, progress) {
     const base = checkedBase(args.base);
-    const { specs, diagnostics } = await specOptions(
-      io,
-      flagValues("site", args),
-    );
-    if (diagnostics.length > 0) return failure(diagnostics);
+    const specs = await chosenSpecs(io, flagValues("site", args));
     const [spec] = specs;
     if (!spec || specs.length > 1) {
       return fail("site-several-specs", null, { count: String(specs.length) });

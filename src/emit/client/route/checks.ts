@@ -70,17 +70,6 @@ function findChecks(context: TargetContext): OperationChecks {
   );
 }
 
-/** The roles of the checks that an operation has. */
-export function checkRoles(
-  context: TargetContext,
-  operation: Operation,
-): ("requestCheck" | "responseCheck")[] {
-  const checks = operationChecks(context).get(operation);
-  return (["requestCheck", "responseCheck"] as const).filter(
-    (role) => checks?.[role],
-  );
-}
-
 /** Whether the package has the entry point `checks`. */
 export function hasChecks(context: TargetContext): boolean {
   return [...operationChecks(context).values()].some(
