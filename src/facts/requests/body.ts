@@ -15,6 +15,7 @@ import {
 } from "../operations/body-formats.js";
 import { leafTypes, resolvedType, rootType } from "../schemas/resolved-type.js";
 import { itemSchemaOf } from "../operations/streams.js";
+import { isBytes } from "../schemas/bytes.js";
 import { isRecord } from "./parameter-text.js";
 import { sampleFile } from "./files.js";
 import type { WireBody, WirePart } from "./wire-input.js";
@@ -160,8 +161,6 @@ function isFile(
   type: Type,
   value: JsonValue | undefined,
 ): boolean {
-  const isBytes = (leaf: Type) =>
-    leaf.kind === "string" && leaf.content === "binary";
   const isText = (leaf: Type) =>
     leaf.kind === "string" || isTextEnumeration(leaf);
   const leaves = leafTypes(model, type, ["union"]);

@@ -12,6 +12,7 @@ import type {
   Schema,
   SchemaId,
 } from "../../model/model.js";
+import { isFile } from "./bytes.js";
 import { evaluatedKeys } from "./evaluated.js";
 import {
   composedSchemas,
@@ -142,11 +143,6 @@ function knownVerdict(
   const verdict = check();
   ofValue.set(id, verdict);
   return verdict;
-}
-
-/** Whether a value of the schema is a file, which no JSON value is. */
-export function isFile(schema: Schema | undefined): boolean {
-  return schema?.type.kind === "string" && schema.type.content === "binary";
 }
 
 function viewOf({ direction }: ValidateOptions): AccessView {

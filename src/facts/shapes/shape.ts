@@ -11,8 +11,8 @@ import type {
   JsonValue,
   Schema,
   SchemaId,
-  Type,
 } from "../../model/model.js";
+import { holdsBytes } from "../schemas/bytes.js";
 import { isCheckedFormat } from "../schemas/formats.js";
 import {
   composedSchemas,
@@ -150,12 +150,6 @@ function addSchema(
         break;
     }
   }
-}
-
-/** Whether the value may be a file. */
-export function holdsBytes(type: Type): boolean {
-  if (type.kind === "union") return type.members.some(holdsBytes);
-  return type.kind === "string" && type.content === "binary";
 }
 
 function intersection(

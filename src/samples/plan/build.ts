@@ -1,4 +1,5 @@
 /** Builds the plan of a schema from its assertions. */
+import { isBytes } from "../../facts/schemas/bytes.js";
 import type { JsonType, JsonValue, SchemaId } from "../../model/model.js";
 import {
   knownValues,
@@ -143,7 +144,5 @@ function isIntricate({ assertions }: SchemaFacts): boolean {
 }
 
 function isFile({ layers }: SchemaFacts): boolean {
-  return layers.some(
-    ({ type }) => type.kind === "string" && type.content === "binary",
-  );
+  return layers.some(({ type }) => isBytes(type));
 }

@@ -1,7 +1,7 @@
 /** Files in values: witnesses are JSON, in which a text represents a file. */
 import { closure } from "../../../base/common/closure.js";
 import { partSchemas } from "../../../facts/schemas/part-schemas.js";
-import { isFile } from "../../../facts/schemas/validate.js";
+import { isFile } from "../../../facts/schemas/bytes.js";
 import { inPlaceOf } from "../../../model/graph.js";
 import type { ApiModel, JsonValue, SchemaId } from "../../../model/model.js";
 

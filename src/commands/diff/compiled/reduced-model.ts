@@ -1,5 +1,5 @@
 /** A model with the schemas that can apply to some values, and nothing else. */
-import { holdsBytes } from "../../../facts/shapes/shape.js";
+import { holdsBytes } from "../../../facts/schemas/bytes.js";
 import { accessOf, partsOf } from "../../../model/graph.js";
 import type {
   ApiModel,

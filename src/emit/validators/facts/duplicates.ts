@@ -12,7 +12,7 @@ import type {
   Schema,
   SchemaId,
 } from "../../../model/model.js";
-import { holdsBytes } from "../../../facts/shapes/shape.js";
+import { holdsBytes } from "../../../facts/schemas/bytes.js";
 
 export interface SchemaDuplicates {
   /** An identifier that equal schemas share. */

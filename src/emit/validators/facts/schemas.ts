@@ -1,11 +1,8 @@
 /** Facts about the schemas of the model that decide how a package checks them. */
 import { closure } from "../../../base/common/closure.js";
+import { holdsBytes } from "../../../facts/schemas/bytes.js";
 import { createRecursion } from "../../../facts/shapes/recursion.js";
-import {
-  holdsBytes,
-  isScalar,
-  isSecretText,
-} from "../../../facts/shapes/shape.js";
+import { isScalar, isSecretText } from "../../../facts/shapes/shape.js";
 import { createShapes, type Shapes } from "../../../facts/shapes/shapes.js";
 import {
   int64Schemas,

@@ -6,7 +6,7 @@
 import { isOfType } from "../../../../base/common/json-type.js";
 import { createMemo } from "../../../../incremental/memo.js";
 import { canonicalJson } from "../../../../facts/schemas/same-value.js";
-import { holdsBytes } from "../../../../facts/shapes/shape.js";
+import { holdsBytes } from "../../../../facts/schemas/bytes.js";
 import type {
   Assertion,
   JsonValue,
