@@ -1,7 +1,10 @@
 /** Facts about the schemas of the model that decide how a package checks them. */
 import { closure } from "../../../base/common/closure.js";
 import { holdsBytes } from "../../../facts/schemas/bytes.js";
-import { createRecursion } from "../../../facts/shapes/recursion.js";
+import {
+  createRecursion,
+  type Recursion,
+} from "../../../facts/shapes/recursion.js";
 import { isScalar, isSecretText } from "../../../facts/shapes/shape.js";
 import { createShapes, type Shapes } from "../../../facts/shapes/shapes.js";
 import {
@@ -25,13 +28,9 @@ export interface SchemaScope {
   readonly direction: Direction;
 }
 
-export interface Schemas extends Shapes {
+export interface Schemas extends Shapes, Recursion {
   /** Whether related schemas share a module. */
   readonly isGrouped: boolean;
-  /** Whether a value of this schema can contain values of the same schema. */
-  isRecursive(id: SchemaId): boolean;
-  /** Whether it is recursive or refers to a recursive schema, directly or through others. */
-  leadsToRecursion(id: SchemaId): boolean;
   /** Whether it can apply to several parts of a value that contain each other. */
   isBelowRecursion(id: SchemaId): boolean;
   /** The schemas with 64-bit integers that are not numbers. */
@@ -60,9 +59,9 @@ export function createSchemas(context: TargetContext): Schemas {
   const { model } = context;
   const shapes = createShapes(model);
   const { all, schema, shape, evaluation } = shapes;
-  const { cyclic, isRecursive, leadsToRecursion } = createRecursion(model);
+  const recursion = createRecursion(model);
   const whole = wholeModel(model);
-  const below = closure(cyclic, (id) =>
+  const below = closure(recursion.cyclic, (id) =>
     (whole.schemas[id]?.assertions ?? []).flatMap(partsOf),
   );
   const secret = secretSchemas(all);
@@ -86,7 +85,7 @@ export function createSchemas(context: TargetContext): Schemas {
   const alike = findDuplicates(model, all, {
     ownerOf,
     // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
-    isAlone: (id) => cyclic.has(id) || evaluation.asked.has(id),
+    isAlone: (id) => recursion.cyclic.has(id) || evaluation.asked.has(id),
   });
   // Equal schemas have one function.
   let kindsBelow: ReadonlySet<string> | undefined;
@@ -96,12 +95,11 @@ export function createSchemas(context: TargetContext): Schemas {
   };
   return {
     ...shapes,
+    ...recursion,
     isGrouped: isLargeApi(new Set(named.map(ownerOf)).size),
     int64: int64Schemas(context),
     alike,
-    isRecursive,
     isBelowRecursion: schemaTable(model, "below recursion", isBelow),
-    leadsToRecursion,
     isCalled: (id, direction) =>
       schema(id).role.kind !== "inline" ||
       !isScalar(shape(id, direction)) ||
