@@ -7,11 +7,18 @@ import {
   problemData,
   problemTexts,
   type Problem,
+  kindText,
 } from "./problem.js";
-import { warningTexts } from "./warnings.js";
+import { appendTo } from "../base/common/append-to.js";
 
 /** Limits the errors for a terminal. `--json` contains all of them. */
 const shownErrors = 100;
+
+/** The maximum number of lines for warnings. The last line shows the total. */
+const room = 20;
+
+/** A kind with more warnings than this is one line. */
+const few = 3;
 
 /** The flags that choose what is printed. */
 export interface OutputForm {
@@ -65,9 +72,80 @@ async function errorTexts(
   io: Io,
 ): Promise<string[]> {
   const shown = errors.slice(0, shownErrors);
-  const texts = await problemTexts(await locateProblems(shown, io), io);
+  const texts = await fullTexts(shown, io);
   const hidden = errors.length - shown.length;
   return hidden === 0
     ? texts
     : [...texts, `... ${hidden} more; --json lists them all.`];
+}
+
+/**
+ * Limits warnings to one screen. A spec may cause hundreds of warnings, mostly of a few kinds. A kind with many warnings
+ * is one line with a count, so the result of the run stays visible. `--verbose` prints every warning.
+ */
+async function warningTexts(
+  warnings: readonly Problem[],
+  io: Io,
+  isVerbose: boolean,
+): Promise<string[]> {
+  if (warnings.length === 0) return [];
+  if (isVerbose) return fullTexts(warnings, io);
+  const kinds = kindsOf(warnings);
+  const mixed = await textsOf(kinds, io, few);
+  const texts = fits(mixed) ? mixed : await textsOf(shownOf(kinds), io, 0);
+  const isAll = texts === mixed && kinds.every(({ length }) => length <= few);
+  return isAll ? texts : [...texts, summary(warnings.length, hiddenOf(kinds))];
+}
+
+/** The warnings of one code and spec. */
+type Kind = readonly Problem[];
+
+function kindsOf(warnings: readonly Problem[]): Kind[] {
+  const kinds = new Map<string, Problem[]>();
+  for (const problem of warnings) {
+    const { diagnostic, entry } = problem;
+    appendTo(kinds, `${diagnostic.code} ${entry ?? ""}`, problem);
+  }
+  return [...kinds.values()];
+}
+
+async function textsOf(
+  kinds: readonly Kind[],
+  io: Io,
+  full: number,
+): Promise<string[]> {
+  const texts: string[] = [];
+  for (const kind of kinds) {
+    if (kind.length <= full) texts.push(...(await fullTexts(kind, io)));
+    else {
+      const [first] = await locateProblems(kind.slice(0, 1), io);
+      if (first) texts.push(await kindText(first, kind.length - 1, io));
+    }
+  }
+  return texts;
+}
+
+async function fullTexts(
+  problems: readonly Problem[],
+  io: Io,
+): Promise<string[]> {
+  return problemTexts(await locateProblems(problems, io), io);
+}
+
+function fits(texts: readonly string[]): boolean {
+  return texts.join("\n").split("\n").length < room;
+}
+
+function shownOf(kinds: readonly Kind[]): readonly Kind[] {
+  return kinds.slice(0, room - 1);
+}
+
+function hiddenOf(kinds: readonly Kind[]): number {
+  const hidden = kinds.slice(room - 1);
+  return hidden.reduce((sum, { length }) => sum + length, 0);
+}
+
+function summary(all: number, others: number): string {
+  const more = others === 0 ? "" : `... ${others} more of other kinds. `;
+  return `${more}${all} warnings; --verbose prints them all.`;
 }

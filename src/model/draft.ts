@@ -7,7 +7,7 @@ import type { Diagnostics } from "../base/diagnostics.js";
 import { isReduced, type SpecDocuments } from "../read/documents.js";
 import { checkDescription } from "./check-description.js";
 import { checkKeywords, type IsExcluded } from "./check-keywords.js";
-import { map, type Context } from "./context.js";
+import { map, type Context, placeOf } from "./context.js";
 import { infoOf } from "./info.js";
 import type { ApiModel, Assertion, Operation, SchemaId } from "./model.js";
 import {
@@ -21,7 +21,6 @@ import { serversOf, settleServers } from "./operations/servers.js";
 import type { ModelOptions } from "./options.js";
 import { repairDocuments } from "./repair/repair.js";
 import { createReport } from "./report.js";
-import { reportRepairs } from "./report-repairs.js";
 import { createRequestIds } from "./request-ids.js";
 import { checkCycles, checkOperations } from "./rules.js";
 import { admittedTypes, allTypes } from "./schemas/admitted-types.js";
@@ -30,7 +29,7 @@ import { impliedType } from "./schemas/implied-type.js";
 import { buildSchema } from "./schemas/schema-build.js";
 import { SchemaTable, type SchemaDraft } from "./schemas/schema-table.js";
 import { everything, select, type Selection } from "./selection/selection.js";
-import { fields, idOf } from "./source/node.js";
+import { fields, idOf, type Node } from "./source/node.js";
 import { createResolver } from "./source/resolve.js";
 import { rootOf } from "./source/upgrade.js";
 import { resolveDiscriminators } from "./unions/discriminator.js";
@@ -38,6 +37,7 @@ import { resolveHierarchies } from "./unions/hierarchy.js";
 import { resolveListedChildren } from "./unions/listed-children.js";
 import { reportDocumentDialects } from "./unsupported-keywords.js";
 import { createWarningCounts } from "./warning-counts.js";
+import type { Repair } from "./repair/object-edit.js";
 
 /** The parts of a model that need no types of schemas. */
 export type ApiOutline = Omit<ApiModel, "schemas">;
@@ -197,4 +197,26 @@ function assertImpliedTypes(drafts: Map<SchemaId, SchemaDraft>): void {
     const types: Assertion = { kind: "types", types: [implied.type] };
     draft.assertions = [types, ...draft.assertions];
   }
+}
+
+/** Reports the mistakes that were repaired, except in parts that filters exclude. */
+function reportRepairs(
+  context: Context,
+  repairs: readonly Repair[],
+  isExcluded: IsExcluded,
+): void {
+  for (const { at, target, code, params } of repairs) {
+    if (isInside(at, isExcluded)) continue;
+    context.report(code, placeOf(at, target), params);
+  }
+}
+
+function isInside(node: Node, isExcluded: IsExcluded): boolean {
+  for (let { pointer } = node; pointer !== "";) {
+    const around = { ...node, pointer };
+    if (isExcluded("schema", () => around)) return true;
+    if (isExcluded("operation", () => around)) return true;
+    pointer = pointer.slice(0, pointer.lastIndexOf("/"));
+  }
+  return false;
 }

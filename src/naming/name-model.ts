@@ -11,10 +11,10 @@ import { identifier, type Identifier } from "./identifiers.js";
 import { recordLock } from "./lock-record.js";
 import { nothingLocked, type Locked, type NameLock } from "./lock.js";
 import type { NameTable } from "./names.js";
-import { alternativeName } from "./alternative-name.js";
 import { nameOperations, webhookGroup } from "./operations.js";
 import { nameSchemas, schemaTypes } from "./schemas.js";
 import type { NameRemark } from "./assign-names.js";
+import { createScope, holderOf, type Forms, type NameHolder } from "./scope.js";
 
 export interface NamedModel {
   names: NameTable;
@@ -88,4 +88,22 @@ export function nameModel(
   };
   const lock = recordLock(operations, schemas, derived, targets, locked);
   return { names, lock, remarks };
+}
+
+/**
+ * Names an export that a package has for every spec. It gives way to the names of the spec: `ApiClient` if a schema is
+ * called `Client`. `taken` are the other exports of the package.
+ */
+function alternativeName(
+  forms: Forms,
+  types: ReadonlyMap<string, NameHolder>,
+  taken: Iterable<string>,
+): Identifier {
+  const scope = createScope({
+    reserved: new Map([...holderOf(taken, "the package"), ...types]),
+    forbidden: () => false,
+    make: (stem) => [stem],
+  });
+  const wanted: Forms = [...forms, `Api${forms[0]}`];
+  return identifier(scope.choose(wanted, "the package").stem);
 }

@@ -5,7 +5,7 @@ import {
   isEmpty,
   type FragmentNode,
 } from "../emit/code/fragment.js";
-import { lineComment } from "../emit/code/index.js";
+import { lineComment, json } from "../emit/code/index.js";
 import type { Layout } from "../emit/packages/layout.js";
 import type { FilePlan } from "../emit/target.js";
 import type { SymbolRef } from "../naming/symbols.js";
@@ -15,11 +15,11 @@ import {
   type ImportExtension,
 } from "./import-extension.js";
 import { importCode, importsOf, type Imports } from "./imports.js";
-import { printJson } from "./json.js";
 import { layout, layoutPieces } from "./layout.js";
 import { createMentions, issuedBy } from "./mentions.js";
 import { createRenderer, type TemplateSources } from "./render.js";
 import type { AuditedFile } from "./source-file.js";
+import type { JsonValue } from "../model/model.js";
 
 /** A file of the output. The path is relative to the output folder and uses `/`. */
 export interface GeneratedFile {
@@ -161,4 +161,15 @@ export function createPrinter(options: PrintOptions): Printer {
       ...(plan.kind === "source" && { unformatted: true }),
     }),
   };
+}
+
+/** Returns the text of a JSON file, laid out as Prettier does for a file of this name. */
+function printJson(path: string, value: JsonValue): string {
+  const isPackage = /(^|\/)package\.json$/.test(path);
+  const fragment = json(value, isPackage ? "open" : "where they fit");
+  return `${layout(fragment, { width: 80, nameOf: noSymbols })}\n`;
+}
+
+function noSymbols(): never {
+  throw new Error("JSON has no symbols");
 }

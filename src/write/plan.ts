@@ -1,7 +1,6 @@
 /** Compares the generated files with the files on disk and plans the changes. Changes nothing. */
 import { getOrCreate } from "../base/common/get-or-create.js";
 import { diagnostic, type Diagnostic } from "../base/diagnostics.js";
-import { blockerOf, occupied, type OutputState } from "./blocker.js";
 import { digest } from "./digest.js";
 import {
   nothingOwned,
@@ -246,4 +245,41 @@ function manifestChange(manifest: TreeEntry, after: string): Change | null {
   if (before?.replaceAll("\r\n", "\n") === after) return null;
   const kind = before === null ? "missing" : "changed";
   return { kind, path: manifestName, before, after };
+}
+
+/** The files on disk, the files that Specwright owns, and the generated files. */
+interface OutputState {
+  tree: Tree;
+  owned: Owned;
+  generated: ReadonlyMap<string, { text: string }>;
+}
+
+/** Returns the reason why a file must not be replaced, or null. */
+function blockerOf(
+  path: string,
+  entry: TreeEntry,
+  { tree, owned, generated }: OutputState,
+): Diagnostic | null {
+  const isStale = (file: string) => owned.has(file) && !generated.has(file);
+  switch (entry.kind) {
+    case "absent":
+    case "file":
+      return null;
+    case "link":
+      return diagnostic("output-symlink", null, { path: entry.at });
+    case "other":
+      return occupied(entry.at);
+    case "below-file":
+      return isStale(entry.at) ? null : occupied(entry.at);
+    case "folder": {
+      const files = tree.filesBelow(path);
+      // An empty folder belongs to the user, because Specwright would never remove it.
+      if (files.length > 0 && files.every(isStale)) return null;
+      return occupied(path);
+    }
+  }
+}
+
+function occupied(path: string): Diagnostic {
+  return diagnostic("output-occupied", null, { path });
 }

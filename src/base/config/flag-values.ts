@@ -1,6 +1,5 @@
 /** Converts the texts of command-line flags to option values, unchecked. */
 import { optionKeys, optionOf, type OptionKey } from "../options/table.js";
-import { filterOfFlags } from "./filter-flags.js";
 
 export type FlagValue = string | boolean | readonly string[];
 
@@ -47,4 +46,21 @@ function pairsOf(given: readonly string[]): Record<string, string> {
 
 function listOf(given: FlagValue): readonly string[] {
   return typeof given === "object" ? given : [String(given)];
+}
+
+/** `--include tags=pets,store`: repeated lists are merged, and a condition without a value means `true`. */
+function filterOfFlags(flags: readonly string[]): Record<string, unknown> {
+  const filter = new Map<string, string[] | boolean>();
+  for (const flag of flags) {
+    const [, key = "", value = "true"] =
+      /^([^=]*)(?:=(.*))?$/s.exec(flag) ?? [];
+    if (value === "true" || value === "false") {
+      filter.set(key, value === "true");
+      continue;
+    }
+    const before = filter.get(key);
+    const values = value.split(",").map((part) => part.trim());
+    filter.set(key, Array.isArray(before) ? [...before, ...values] : values);
+  }
+  return Object.fromEntries(filter);
 }

@@ -8,7 +8,7 @@ import {
   valuesOfFlags,
   type OptionFlags,
 } from "../../base/config/flag-values.js";
-import { Diagnostics, fail } from "../../base/diagnostics.js";
+import { Diagnostics, fail, DiagnosticError } from "../../base/diagnostics.js";
 import type { Io } from "../../cli/io.js";
 import {
   addCount,
@@ -16,7 +16,6 @@ import {
   freshOutcome,
   type CommandOutcome,
 } from "../../cli/outcome.js";
-import { findSpecs } from "./find-spec.js";
 import { outsideFolders } from "./outside-folders.js";
 import {
   configFor,
@@ -27,6 +26,7 @@ import {
 } from "./plan.js";
 import { readProject, type UserProject } from "./project.js";
 import { withScripts } from "./scripts.js";
+import { entryOf } from "../../read/entry-document.js";
 
 /** The name of the created file. */
 const configName = "specwright.config.ts";
@@ -144,4 +144,38 @@ function write(
   }
   outcome.text.push("", "Next:", ...plan.next.map((command) => `  ${command}`));
   return outcome;
+}
+
+const folders = ["", "spec", "specs", "api", "openapi", "docs", "src"];
+const names = ["openapi", "swagger"];
+const extensions = ["yaml", "yml", "json"];
+
+/** Returns paths relative to the folder, the most likely one first. */
+async function findSpecs(folder: string): Promise<string[]> {
+  const usual = folders.flatMap((below) =>
+    names.flatMap((name) =>
+      extensions
+        .map((extension) => [below, `${name}.${extension}`])
+        .map((parts) => parts.filter((part) => part !== "").join("/")),
+    ),
+  );
+  const found = usual.filter((path) => existsSync(join(folder, path)));
+  if (found.length > 0) return found;
+  const entries: string[] = [];
+  for (const below of folders) {
+    const name = await entryIn(join(folder, below));
+    if (name !== null) entries.push(below === "" ? name : `${below}/${name}`);
+  }
+  return entries;
+}
+
+/** Returns the only OpenAPI document of a folder; null if there is none, or several. */
+async function entryIn(folder: string): Promise<string | null> {
+  if (!existsSync(folder)) return null;
+  try {
+    return (await entryOf(folder, folder)).slice(folder.length + 1);
+  } catch (error) {
+    if (error instanceof DiagnosticError) return null;
+    throw error;
+  }
 }

@@ -17,6 +17,7 @@ import {
   indexStub,
   type HandlerGroup,
   type StubFile,
+  handlersFolder,
 } from "../../emit/server/stubs.js";
 import type { Layout } from "../../emit/packages/layout.js";
 import type { TargetContext } from "../../emit/target.js";
@@ -27,7 +28,6 @@ import type { Day } from "../../model/model.js";
 import { nameAll } from "../../naming/name-all.js";
 import { draftOf, planFile, planHandlers, writeDraft } from "./draft.js";
 import { formatNewFiles } from "./format-new-files.js";
-import { freshFile } from "./fresh-file.js";
 import type { HandlerHome } from "./handler-home.js";
 import {
   readHandlers,
@@ -39,6 +39,12 @@ import {
   type ExistingHandlers,
   type FoundHandler,
 } from "./existing-handlers.js";
+import { buildSource, formatSource } from "../../print/built-source.js";
+import {
+  withImportExtension,
+  type ImportExtension,
+} from "../../print/import-extension.js";
+import { auditSource } from "../../print/source-file.js";
 
 export interface ScaffoldOptions extends GenerateOptions {
   /** The absolute path of the folder of the handlers. */
@@ -224,4 +230,23 @@ function compareHandlers(
       result.deprecated.push({ file: path, handler, removal });
     }
   }
+}
+
+interface FreshFiles {
+  specifier: Layout["specifier"];
+  importExtension: ImportExtension;
+}
+
+/** Returns the text of a new handler file with Prettier's default settings, after the checks of generated code. */
+async function freshFile(
+  { path, build }: StubFile,
+  { specifier, importExtension }: FreshFiles,
+): Promise<string> {
+  const here = { target: handlersFolder, module: path.replace(/\.ts$/, "") };
+  const { file, issued } = buildSource(path, build, here, specifier);
+  file.organizeImports();
+  const text = file.getFullText();
+  auditSource({ path: `/${path}`, text, issued });
+  const formatted = await formatSource(path, text);
+  return withImportExtension(formatted, importExtension, 80);
 }

@@ -13,11 +13,12 @@ import {
   textEntry,
   valueRef,
   type Code,
+  object,
 } from "../code/index.js";
 import { apiTitle } from "../packages/api-title.js";
 import { defaultUrl } from "../../facts/operations/server-url.js";
 import { nameServers } from "../server-names.js";
-import type { FilePlan } from "../target.js";
+import type { FilePlan, TargetContext } from "../target.js";
 import {
   authMembers,
   authOption,
@@ -25,10 +26,11 @@ import {
   soleScheme,
 } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
-import { deprecationsOf } from "./deprecations.js";
 import { commonSecurity } from "./security.js";
 import { isAbsolute, serverMethod } from "./servers.js";
 import { errorClass } from "./symbols.js";
+import type { Lifecycle, Replacement } from "../../model/model.js";
+import { methodAndPath } from "./route/route.js";
 
 export function clientFile(writer: Writer): FilePlan {
   const { context, runtime } = writer;
@@ -104,4 +106,48 @@ function createdClient(writer: Writer): Code {
   if (soleScheme(writer.context.model) !== null)
     values.push(runtime.value("credentials/single", "soleCredential"));
   return sequence(code`return `, connect, args(values), code`;`);
+}
+
+/** The deprecated operations by method and path template, for the function that reports their use; null if there are none. */
+function deprecationsOf(context: TargetContext): Code | null {
+  const entries = context.model.operations.flatMap((operation) => {
+    const deprecation = deprecationOf(context, operation.lifecycle);
+    return deprecation === null
+      ? []
+      : [entry(methodAndPath(operation), deprecation)];
+  });
+  return entries.length === 0 ? null : object(entries);
+}
+
+function deprecationOf(
+  context: TargetContext,
+  { deprecation }: Lifecycle,
+): Code | null {
+  if (deprecation === null) return null;
+  const { since, removal, replacement, note } = deprecation;
+  const fields = {
+    since,
+    removal,
+    replacement: replacement && replacementName(context, replacement),
+    note: note ?? (replacement?.kind === "operation" ? replacement.note : null),
+  };
+  return object(
+    Object.entries(fields).flatMap(([name, text]) =>
+      text === null ? [] : [textEntry(name, text)],
+    ),
+  );
+}
+
+function replacementName(
+  { names }: TargetContext,
+  replacement: Replacement,
+): string {
+  switch (replacement.kind) {
+    case "operation":
+      return names.operation(replacement.operation).call;
+    case "peer":
+      return replacement.name;
+    case "text":
+      return replacement.text;
+  }
 }

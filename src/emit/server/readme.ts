@@ -6,6 +6,10 @@ import {
   paragraphs,
   str,
   type Code,
+  group,
+  indent,
+  lastComma,
+  line,
 } from "../code/index.js";
 import {
   codeBlock,
@@ -21,7 +25,6 @@ import {
 } from "../../facts/operations/security-schemes.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf, otherBasePaths, isBelow } from "./base-path.js";
-import { adapterSnippets } from "./readme-adapters.js";
 import type { ServerContext } from "./runtime.js";
 
 export function readmePlan(
@@ -119,4 +122,60 @@ export function start(context: TargetContext, needsErrorBody: boolean): Code {
   ]);
   const listen = code`createServer(listener(api)).listen(3000);`;
   return paragraphs([imports, lines([...create, listen])]);
+}
+
+/** The README snippets for each framework. */
+function adapterSnippets(
+  context: TargetContext,
+): Record<"express" | "fastify" | "hono" | "context", Markdown> {
+  const snippet = (...parts: Code[]): Markdown =>
+    codeBlock("ts", paragraphs(parts));
+  return {
+    express: snippet(
+      lines([
+        code`import express from "express";`,
+        code`import { addRoutes } from ${str(context.importPath("server", "express"))};`,
+      ]),
+      lines([
+        code`const app = express();`,
+        code`addRoutes(app, api);`,
+        code`app.listen(3000);`,
+      ]),
+    ),
+    fastify: snippet(
+      lines([
+        code`import fastify from "fastify";`,
+        group(
+          code`import {`,
+          indent(line, code`frameworkErrors,`, line, code`plugin`),
+          lastComma,
+          line,
+          code`} from ${str(context.importPath("server", "fastify"))};`,
+        ),
+      ]),
+      lines([
+        code`const app = fastify({ frameworkErrors: frameworkErrors(api) });`,
+        code`await app.register(plugin(api));`,
+        code`await app.listen({ port: 3000 });`,
+      ]),
+    ),
+    hono: snippet(
+      lines([
+        code`import { Hono } from "hono";`,
+        code`import { addRoutes } from ${str(context.importPath("server", "hono"))};`,
+      ]),
+      lines([code`const app = new Hono();`, code`addRoutes(app, api);`]),
+    ),
+    context: snippet(
+      lines([
+        code`import type { FastifyRequest } from "fastify";`,
+        code`import type { HttpRequest } from ${str(context.importPath("server"))};`,
+      ]),
+      lines([
+        code`export function context({ native }: HttpRequest): Pick<FastifyRequest, "log"> {`,
+        code`  return { log: (native as FastifyRequest).log };`,
+        code`}`,
+      ]),
+    ),
+  };
 }

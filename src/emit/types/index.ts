@@ -34,12 +34,13 @@ import { discriminatorsIn } from "./discriminators.js";
 import { entriesOf, sections } from "./document.js";
 import { createOperationTypes } from "./operation-types.js";
 import { extendedBasesIn } from "./extended-bases.js";
-import { emptyRecord } from "./primitives.js";
+import { emptyRecord, unknownType } from "./primitives.js";
 import { recursiveAliases } from "./recursive-aliases.js";
-import { createReferences } from "./references.js";
-import { rootTypes } from "./root-types.js";
+import { createReferences, type References } from "./references.js";
 import { createSchemaTypes, elsewhere } from "./schema-types.js";
-import { markerNames, ownNames } from "./type-names.js";
+import { markerNames, ownNames, freeName, wordCase } from "./type-names.js";
+import { isIdentifier } from "../../naming/identifiers.js";
+import { join } from "../../base/common/pointer.js";
 
 export const types = defineTarget({
   name: "types",
@@ -182,4 +183,43 @@ function declared(name: Code, members: readonly Code[]): Code {
   return members.length === 0
     ? code`export type ${name} = ${emptyRecord.code};`
     : code`export interface ${name} ${objectType(members)}`;
+}
+
+const prefixes: Readonly<Record<(typeof sections)[number], string>> = {
+  schemas: "Schema",
+  responses: "Response",
+  parameters: "Parameter",
+  requestBodies: "RequestBody",
+  headers: "Header",
+  pathItems: "PathItem",
+};
+
+/** An exported alias for each component (option `rootTypes`), with the name that openapi-typescript gives it. */
+function rootTypes(
+  root: JsonObject,
+  form: DocumentContext["rootTypes"],
+  references: References,
+  taken: Set<string>,
+): Code[] {
+  if (form === "none") return [];
+  const aliases: Code[] = [];
+  for (const section of sections) {
+    for (const [name, value] of entriesOf(own(root, "components"), section)) {
+      if (typeof value !== "object" || value === null) continue;
+      const isPlain = section === "schemas" && form !== "prefixed";
+      const wanted =
+        isPlain && form === "exact"
+          ? exactName(name)
+          : (isPlain ? "" : prefixes[section]) + wordCase(name);
+      const alias = freeName(wanted, taken);
+      const reference = `#${join(join("/components", section), name)}`;
+      const type = references.write(reference, () => unknownType);
+      aliases.push(aliased(code`export type ${ident(alias)}`, type));
+    }
+  }
+  return aliases;
+}
+
+function exactName(name: string): string {
+  return isIdentifier(name) ? name : wordCase(name);
 }

@@ -3,7 +3,6 @@ import { asText, isObject } from "../../base/common/json.js";
 import { field, type Node } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
 import type { Day, Stability } from "../model.js";
-import { dayOf } from "./day.js";
 import { isForeign, reportForeign } from "./foreign.js";
 import {
   deprecatedSpellings,
@@ -234,4 +233,21 @@ function agreed<T extends string | boolean>(
     });
   }
   return first;
+}
+
+/** Returns the day of an ISO date or an RFC 3339 date-time (in UTC), or null if it is invalid, such as 31 February. */
+function dayOf(value: unknown): Day | null {
+  if (typeof value !== "string") return null;
+  const [, day = "", time] =
+    /^(\d{4}-\d\d-\d\d)([Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:\d\d)?)?$/.exec(
+      value.trim(),
+    ) ?? [];
+  const instant = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(instant.getTime())) return null;
+  if (instant.toISOString().slice(0, 10) !== day) return null;
+  if (time === undefined || !/[+-]\d\d:\d\d$/.test(time)) return day;
+  const exact = new Date(`${day}T${time.slice(1)}`);
+  return Number.isNaN(exact.getTime())
+    ? null
+    : exact.toISOString().slice(0, 10);
 }

@@ -8,11 +8,20 @@ import {
 import { requestBodyOf, responsesOf } from "./bodies.js";
 import { follow, placeOf, text, type Context, itemsIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
-import { inputsOf } from "./inputs.js";
-import type { Exchange, HttpMethod, OperationId, Parameter } from "../model.js";
+import type {
+  Exchange,
+  HttpMethod,
+  OperationId,
+  Parameter,
+  Operation,
+  ParameterLocation,
+  SchemaId,
+} from "../model.js";
 import { methodsIn, otherMethods } from "../operation-index.js";
 import { parametersOf } from "./parameters.js";
 import type { InheritedLifecycle } from "../lifecycle/inheritance.js";
+import { parameterLocations } from "../../base/openapi/parameter-locations.js";
+import { bareSchema, objectWith } from "../schemas/bare-schema.js";
 
 export interface ExchangeParts {
   id: OperationId;
@@ -113,4 +122,46 @@ function reportUnusable(context: Context, pathItem: Node): void {
       method: key,
     });
   }
+}
+
+/** Combines the parameters of one location into one object, which handlers receive and clients pass. */
+function inputsOf(
+  context: Context,
+  operation: Node,
+  id: OperationId,
+  parameters: Parameter[],
+): Operation["inputs"] {
+  const ids = parameterLocations.map(
+    (location): [ParameterLocation, SchemaId | null] => [
+      location,
+      inputOf(context, operation, id, location, parameters),
+    ],
+  );
+  return Object.fromEntries(ids) as Operation["inputs"];
+}
+
+function inputOf(
+  context: Context,
+  operation: Node,
+  id: OperationId,
+  location: ParameterLocation,
+  all: Parameter[],
+): SchemaId | null {
+  const parameters = all.filter((parameter) => parameter.location === location);
+  if (parameters.length === 0) return null;
+  return context.schemas.addSynthetic({
+    ...bareSchema,
+    id: `${id}/parameters:${location}`,
+    role: { kind: "parameters", operation: id, location },
+    assertions: [
+      { kind: "types", types: ["object"] },
+      objectWith(
+        parameters.map(({ name, schema }) => ({ name, schema })),
+        parameters
+          .filter(({ presence }) => presence === "required")
+          .map(({ name }) => name),
+      ),
+    ],
+    origin: originOf(operation),
+  });
 }

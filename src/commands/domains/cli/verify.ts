@@ -8,10 +8,9 @@ import { textFlag } from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
 import { addCount, raiseExitCode } from "../../../cli/outcome.js";
 import type { Progress } from "../../../cli/progress.js";
-import { painter } from "../../../cli/style.js";
+import { painter, type Paint } from "../../../cli/style.js";
 import { filePositional, openDomainsFile } from "./file.js";
 import { httpsFlags, httpsOptions } from "./https-flags.js";
-import { isOk, reportText } from "./verify-text.js";
 
 const flags = {
   resolver: {
@@ -107,4 +106,44 @@ async function pauseNotice(io: Io, progress: Progress, json: boolean) {
     if (io.stderr.isTTY === true) progress.show(text);
     else if (!json) io.stderr.write(`${text}\n`);
   };
+}
+
+/** The result of `domains verify` for people. */
+function isOk({ state }: DomainReport): boolean {
+  return state === "ok";
+}
+
+async function reportText(
+  reports: readonly DomainReport[],
+  paint: Paint,
+): Promise<string[]> {
+  const [{ hostText }, { textTable }] = await Promise.all([
+    import("../config/host-name.js"),
+    import("../../../base/common/text-table.js"),
+  ]);
+  const heads = textTable(
+    reports.map(({ state, domain, unicode, https }) => [
+      state,
+      hostText({ ascii: domain, unicode }),
+      https === null ? "" : daysLeftText(https.certificate?.daysLeft),
+    ]),
+  );
+  const ready = reports.filter(isOk).length;
+  return [
+    ...reports.flatMap((report, index) => {
+      const { state, message, fix } = report;
+      const rest = (heads[index] ?? "").slice(state.length);
+      return [
+        `${paint(isOk(report) ? "green" : "red", state)}${rest}`,
+        `  ${message}`,
+        ...(fix === null ? [] : [`  ${fix}`]),
+      ];
+    }),
+    `${ready} of ${reports.length} domains are ok.`,
+  ];
+}
+
+function daysLeftText(days: number | undefined): string {
+  if (days === undefined) return "no certificate";
+  return days === 1 ? "1 day left" : `${days} days left`;
 }

@@ -1,14 +1,24 @@
 /** Checks one domain at one server. */
 import type { Domain } from "../config/domains.js";
-import { hostText } from "../config/host-name.js";
+import { hostText, type HostName } from "../config/host-name.js";
 import type { DnsRecord } from "../dns/message.js";
-import { unreachable, type DomainFinding } from "../finding.js";
-import { addressesOf, compareAddresses } from "./addresses.js";
+import {
+  unreachable,
+  type DomainFinding,
+  dnsList,
+  dnsText,
+} from "../finding.js";
+import {
+  addressesOf,
+  compareAddresses,
+  type FoundAddresses,
+} from "./addresses.js";
 import { judgeCaa } from "./judge-caa.js";
 import { judgeCname } from "./judge-cname.js";
 import type { JudgeOptions } from "./judge-options.js";
-import { judgeOwnership } from "./judge-ownership.js";
-import { unresolvedTarget } from "./target.js";
+import { recordsAt } from "../dns/follow.js";
+import { zoneLine } from "../output/records-text.js";
+import { ownershipRecord } from "../records.js";
 
 export async function judge(
   domain: Domain,
@@ -72,4 +82,48 @@ async function judgeAddress(
   const found = await addressesOf(domain.ascii, ask);
   if (found.kind === "failure") return unreachable(found, server);
   return compareAddresses(domain, config.target, found.list, wanted.list);
+}
+
+/** Checks the TXT records with which a hosting platform verifies that a domain is yours. */
+async function judgeOwnership(
+  domain: Domain,
+  { config, server, ask }: JudgeOptions,
+): Promise<DomainFinding | null> {
+  const wanted = config.ownership.filter(
+    (proof) => proof.domain === domain.ascii,
+  );
+  for (const proof of wanted) {
+    const found = await recordsAt(proof.name, "TXT", ask);
+    if (found.kind === "failure") return unreachable(found, server);
+    const texts = found.records.map(({ text }) => text);
+    if (texts.includes(proof.value)) continue;
+    return {
+      state: "ownership-missing",
+      message:
+        texts.length === 0
+          ? `${proof.name} has no TXT record, which proves to the hosting platform that the domain is yours.`
+          : `No TXT record of ${proof.name} has the value that proves to the hosting platform that the domain is yours. It has: ${dnsList(texts)}.`,
+      fix: `At your DNS provider, create the record: ${zoneLine(ownershipRecord(proof))}`,
+    };
+  }
+  return null;
+}
+
+/** A target without addresses: the site cannot be reached, and another person may get the name of the target. */
+function unresolvedTarget(
+  domain: Domain,
+  target: HostName,
+  { end, exists }: FoundAddresses,
+): DomainFinding {
+  const shown = hostText(target);
+  const lacks = exists ? "has no A or AAAA record" : "does not exist in DNS";
+  const reason =
+    end === target.ascii
+      ? `${shown} ${lacks}`
+      : `${shown} leads to ${dnsText(end)}, which ${lacks}`;
+  return {
+    state: "target-unresolved",
+    message: `${hostText(domain)} points to ${shown}, which does not resolve: ${reason}.`,
+    fix: `Check \`target\` in the file with the domains. If the hosting platform has no such name anymore, delete the record of ${hostText(domain)}: a person who gets the name of the target could serve pages under your domain.`,
+  };
 }

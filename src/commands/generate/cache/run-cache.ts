@@ -6,8 +6,10 @@ import { fileReader, isIntact, manifestDigest } from "../../../write/intact.js";
 import { sha256 } from "../../../base/common/sha256.js";
 import { fileDigest, folderDigest, generatorDigest } from "./digest.js";
 import { prettierInputs } from "./prettier-inputs.js";
-import { readRecord, writeRecord, type RunRecord } from "./run-record.js";
-import { readUnits, writeUnits } from "./unit-records.js";
+import { isListOf, isPair, unitRecordsIn } from "./unit-records.js";
+import { isObject } from "../../../base/common/json.js";
+import { readRecordFile, writeRecordFile } from "./record-file.js";
+import { problemIn, type RecordedProblem } from "./recorded-problem.js";
 
 export interface CachedRun {
   /** The folder of the cache. */
@@ -43,7 +45,7 @@ export function createRunCache(cached: CachedRun): RunCache | null {
   if (run === null) return null;
   return {
     unchanged() {
-      const record = readRecord(folder, name);
+      const record = runRecordIn(readRecordFile(folder, "run", name));
       const isSame =
         record !== null &&
         record.run === run &&
@@ -54,7 +56,7 @@ export function createRunCache(cached: CachedRun): RunCache | null {
       return isSame ? record : null;
     },
     units: () => ({
-      records: readUnits(folder, name),
+      records: unitRecordsIn(readRecordFile(folder, "units", name)),
       base: run,
       readFile: fileReader(output),
     }),
@@ -64,8 +66,9 @@ export function createRunCache(cached: CachedRun): RunCache | null {
       const files = [...inputs].map(
         ([path, digest]) => [shortened(home, path), digest] as const,
       );
-      writeRecord(folder, name, { run, inputs: files, manifest, ...result });
-      if (units !== null) writeUnits(folder, name, units);
+      const record: RunRecord = { run, inputs: files, manifest, ...result };
+      writeRecordFile(folder, "run", name, record);
+      if (units !== null) writeRecordFile(folder, "units", name, units);
     },
   };
 }
@@ -109,4 +112,33 @@ function relativePaths(home: string, value: unknown): unknown {
 
 function shortened(home: string, path: string): string {
   return isAbsolute(path) ? relative(home, path).split(sep).join("/") : path;
+}
+
+/**
+ * The record of a run that left its output folder up to date: the digests of everything that was read and of the result.
+ * If all of them are the same, another run would change nothing.
+ */
+interface RunRecord {
+  /** The generator and the options. */
+  readonly run: string;
+  /** Each file that was read, and its digest. */
+  readonly inputs: readonly (readonly [path: string, digest: string])[];
+  /** The manifest, which contains the digests of all generated files. */
+  readonly manifest: string;
+  /** The number of generated files. */
+  readonly fileCount: number;
+  readonly problems: readonly RecordedProblem[];
+}
+
+/** Null if the value is not a record. */
+function runRecordIn(value: unknown): RunRecord | null {
+  if (!isObject(value)) return null;
+  const { run, inputs, manifest, fileCount, problems: written } = value;
+  if (typeof run !== "string" || typeof manifest !== "string") return null;
+  if (!isListOf(inputs, isPair)) return null;
+  if (typeof fileCount !== "number" || !Array.isArray(written)) return null;
+  const problems = written.map(problemIn).filter((one) => one !== null);
+  return problems.length === written.length
+    ? { run, inputs, manifest, fileCount, problems }
+    : null;
 }

@@ -5,22 +5,9 @@ import type {
   UnitWords,
 } from "../../../incremental/units.js";
 import { isObject } from "../../../base/common/json.js";
-import { readRecordFile, writeRecordFile } from "./record-file.js";
-
-export function readUnits(folder: string, name: string): UnitRecords | null {
-  return recordsIn(readRecordFile(folder, "units", name));
-}
-
-export function writeUnits(
-  folder: string,
-  name: string,
-  records: UnitRecords,
-): void {
-  writeRecordFile(folder, "units", name, records);
-}
 
 /** Null if the value is not what a run writes. */
-function recordsIn(value: unknown): UnitRecords | null {
+export function unitRecordsIn(value: unknown): UnitRecords | null {
   if (!isObject(value)) return null;
   const { base, cells, units } = value;
   return typeof base === "string" &&
@@ -51,7 +38,7 @@ function isWords(value: unknown): value is UnitWords {
   );
 }
 
-function isPair(value: unknown): value is readonly [string, string] {
+export function isPair(value: unknown): value is readonly [string, string] {
   return (
     Array.isArray(value) &&
     value.length === 2 &&
@@ -59,7 +46,7 @@ function isPair(value: unknown): value is readonly [string, string] {
   );
 }
 
-function isListOf<Item>(
+export function isListOf<Item>(
   value: unknown,
   isItem: (item: unknown) => item is Item,
 ): value is Item[] {

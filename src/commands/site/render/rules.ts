@@ -6,10 +6,11 @@ import { badge, lifecycleWord } from "./lifecycle-badge.js";
 import { codeBlock, type Highlight } from "./code.js";
 import { addConsoleRules } from "./consoles.js";
 import { htmlText } from "./html.js";
-import { isExternal, siteLink } from "./links.js";
 import { addSampleRules } from "./samples.js";
 import { addTableRules } from "./tables.js";
 import { attribute, metaText, plainText } from "./tokens.js";
+import { posix } from "node:path";
+import { addressOf } from "../pages.js";
 
 /** The state of one page while it is rendered. */
 export interface PageState {
@@ -146,4 +147,26 @@ export function markLifecycle(tokens: readonly Token[]): void {
 function asBadge(token: Token): void {
   token.type = "badge";
   token.content = token.content.toLowerCase();
+}
+
+/** `../README.md#errors` → `../index.html#errors`. Other links are not changed. */
+function siteLink(
+  href: string,
+  source: string,
+  sources: ReadonlySet<string>,
+): string {
+  const [, file = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  if (file === "" || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(file)) return href;
+  const target = posix.join(posix.dirname(source), file);
+  if (!sources.has(target)) return href;
+  return (
+    file.replace(/[^/]*$/, "") +
+    posix.basename(addressOf(target)) +
+    ".html" +
+    rest
+  );
+}
+
+function isExternal(href: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(href);
 }

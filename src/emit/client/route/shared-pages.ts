@@ -1,11 +1,20 @@
 /** `src/pages.ts`: constants for paginations that several operations have. */
 import { getOrCreate } from "../../../base/common/get-or-create.js";
-import type { Pagination } from "../../../model/model.js";
+import type { Pagination, BodyPath, PageInput } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
-import { valueRef, type Code } from "../../code/index.js";
+import {
+  valueRef,
+  type Code,
+  array,
+  entry,
+  flatObject,
+  num,
+  plainEntry,
+  str,
+  textEntry,
+} from "../../code/index.js";
 import type { FilePlan, TargetContext } from "../../target.js";
 import type { Writer } from "../body-types.js";
-import { pagesCode } from "./pages.js";
 
 const module = "pages";
 
@@ -62,4 +71,37 @@ export function pagesFiles({ context, runtime }: Writer): FilePlan[] {
       view: { constants },
     },
   ];
+}
+
+const requestKeys: Record<PageInput["location"], string> = {
+  query: "query",
+  header: "headers",
+  body: "body",
+};
+
+/** The pagination of an operation, for the runtime. */
+function pagesCode({ next, items, more, total, pages }: Pagination): Code {
+  const paths = {
+    at: "at" in next ? next.at : null,
+    items,
+    more,
+    total,
+    count: pages,
+  };
+  return flatObject([
+    textEntry("next", next.kind),
+    ...("input" in next ? [plainEntry("input", inputCode(next.input))] : []),
+    ...Object.entries(paths).flatMap(([name, path]) =>
+      path === null ? [] : [plainEntry(name, pathCode(path))],
+    ),
+    ...("first" in next ? [entry("first", num(next.first))] : []),
+  ]);
+}
+
+function inputCode({ location, name }: PageInput): Code {
+  return array([str(requestKeys[location]), str(name)]);
+}
+
+function pathCode(path: BodyPath): Code {
+  return array(path.map(str));
 }

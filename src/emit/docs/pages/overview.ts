@@ -1,5 +1,5 @@
 /** The first page: the information that a reader needs before the first call, and links to all other pages. */
-import type { ApiInfo, Operation } from "../../../model/model.js";
+import type { ApiInfo, Operation, OperationId } from "../../../model/model.js";
 import {
   bullets,
   codeSpan,
@@ -15,14 +15,12 @@ import {
   prose,
   proseLine,
 } from "../../markdown/index.js";
-import { nameServers } from "../../server-names.js";
+import { nameServers, type NamedServer } from "../../server-names.js";
 import type { FilePlan, View } from "../../target.js";
 import { credentialsOf, schemeWords, secretWords } from "../auth.js";
 import type { Group } from "../table-of-contents.js";
 import { descriptionCell } from "./field-table.js";
-import { errorView } from "./overview-errors.js";
-import { limitTable, paginationTable } from "./overview-limits.js";
-import { serverTable, variableTable } from "./overview-servers.js";
+import { errorView, operationWords } from "./overview-errors.js";
 import { moreLink, requestLine } from "./operation-view.js";
 import { pageFrame } from "../page-frame.js";
 import { toOperation, toPage, type Page, type Site } from "../page.js";
@@ -32,6 +30,10 @@ import { curlSample } from "../samples/sample-curl.js";
 import { fetchSample } from "../samples/sample-fetch.js";
 import { sampleInput } from "../samples/sample-input.js";
 import { rowTable } from "../row-table.js";
+import { defaultUrl } from "../../../facts/operations/server-url.js";
+import { flatText } from "../../markdown/flatten.js";
+import { constraintWords, limitWords } from "../words/constraints.js";
+import { pagingOf, type Paging } from "../paging.js";
 
 export function overviewPage(site: Site, groups: readonly Group[]): FilePlan {
   const page: Page = { site, path: site.onePage ?? site.places.overview };
@@ -166,4 +168,100 @@ function pageList(page: Page, groups: readonly Group[]): Markdown {
       ? nothing
       : toPage(page, inline`Webhooks`, places.webhooks),
   ]);
+}
+
+/** The base URLs of an API. */
+function serverTable(page: Page, servers: readonly NamedServer[]): Markdown {
+  return rowTable(servers, {
+    Server: ({ name, server: { documentation } }) =>
+      servers.length > 1 || documentation.summary !== null
+        ? plain(name)
+        : nothing,
+    URL: ({ server }) => codeSpan(defaultUrl(server)),
+    Template: ({ server: { url, variables } }) =>
+      variables.length === 0 ? nothing : codeSpan(url),
+    Description: (server) => serverDescription(page, server),
+  });
+}
+
+/** The description, unless it is only the name. */
+function serverDescription(
+  page: Page,
+  { name, server }: NamedServer,
+): Markdown {
+  const { lifecycle, documentation } = server;
+  const { description } = documentation;
+  const isName = description?.trim().replace(/\.$/, "") === name;
+  return descriptionCell(page, {
+    lifecycle,
+    documentation: {
+      ...documentation,
+      summary: null,
+      description: isName ? null : description,
+    },
+  });
+}
+
+/** The variables of all servers. Several servers may have variables of the same name. */
+function variableTable(servers: readonly NamedServer[]): Markdown {
+  const rows = servers.flatMap(({ name, server }) =>
+    server.variables.map((variable) => ({ name, variable })),
+  );
+  return rowTable(rows, {
+    Server: ({ name }) => (servers.length > 1 ? plain(name) : nothing),
+    Variable: ({ variable }) => codeSpan(variable.name),
+    Default: ({ variable }) => codeSpan(variable.default),
+    Values: ({ variable }) => join(variable.values.map(codeSpan), comma),
+    Description: ({ variable: { documentation } }) =>
+      proseLine(documentation.description),
+  });
+}
+
+interface LimitRow {
+  name: string;
+  words: Markdown;
+  operations: OperationId[];
+}
+
+/** Every parameter with a limit, in words. */
+function limitTable(page: Page): Markdown {
+  const { model, facts } = page.site;
+  const rows = new Map<string, LimitRow>();
+  for (const { id, parameters } of model.operations) {
+    for (const { name, schema } of parameters) {
+      if (limitWords(facts(schema)).empty) continue;
+      const words = constraintWords(facts(schema));
+      const key = `${name}\n${flatText(words)}`;
+      const row = rows.get(key);
+      if (!row) rows.set(key, { name, words, operations: [id] });
+      else if (row.operations.at(-1) !== id) row.operations.push(id);
+    }
+  }
+  return rowTable([...rows.values()], {
+    Parameter: ({ name }) => codeSpan(name),
+    Limit: ({ words }) => words,
+    Operations: ({ operations }) => operationWords(page, operations),
+  });
+}
+
+interface PagingRow extends Paging {
+  operations: OperationId[];
+}
+
+/** The pagination of operations; empty if no operation is known to have pages. */
+function paginationTable(page: Page): Markdown {
+  const rows = new Map<string, PagingRow>();
+  for (const operation of page.site.model.operations) {
+    const paging = pagingOf(operation);
+    if (paging === null) continue;
+    const key = JSON.stringify([paging.parameters, flatText(paging.next)]);
+    const row = rows.get(key);
+    if (row) row.operations.push(operation.id);
+    else rows.set(key, { ...paging, operations: [operation.id] });
+  }
+  return rowTable([...rows.values()], {
+    Operations: ({ operations }) => operationWords(page, operations),
+    Parameters: ({ parameters }) => join(parameters.map(codeSpan), comma),
+    "Next page": ({ next }) => next,
+  });
 }
