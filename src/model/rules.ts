@@ -1,5 +1,6 @@
 /** Rules that involve several parts of the model. A rule about one part is checked where that part is read. */
 import { typeBehind } from "./references.js";
+import { nearest } from "../base/common/nearest.js";
 import { isBodiless } from "../base/openapi/bodiless.js";
 import { isOfType } from "../base/common/json-type.js";
 import { isJson } from "../base/openapi/media-type.js";
@@ -13,6 +14,7 @@ import { findCycles } from "./schemas/cycles.js";
 import { inPlaceOf } from "./graph.js";
 import { impliedType, type ImpliedType } from "./schemas/implied-type.js";
 import type {
+  Assertion,
   JsonValue,
   Operation,
   RequestBody,
@@ -21,7 +23,6 @@ import type {
   SchemaId,
   Type,
 } from "./model.js";
-import { checkRequired } from "./schemas/required.js";
 import { pathShape } from "./operations/path-template.js";
 
 type Schemas = ReadonlyMap<SchemaId, Schema>;
@@ -125,9 +126,13 @@ function typeOf(schemas: Schemas, id: SchemaId): Type {
 }
 
 export function checkSchemas(context: Context, schemas: Schemas): void {
+  const all = [...schemas.values()];
+  const members = new Set(
+    all.flatMap(({ assertions }) => inPlaceOf(assertions)),
+  );
   checkDefaults(context, schemas);
-  checkUntyped(context, schemas);
-  checkRequired(context, schemas);
+  checkUntyped(context, schemas, members);
+  checkRequired(context, schemas, members);
 }
 
 /** A schema may contain itself through properties or items. A schema that is its own definition has no meaning. */
@@ -147,13 +152,13 @@ export function checkCycles(
 }
 
 /** `properties` without `type: object` allows every value that is not an object, which is hardly ever intended. */
-function checkUntyped(context: Context, schemas: Schemas): void {
+function checkUntyped(
+  context: Context,
+  schemas: Schemas,
+  members: ReadonlySet<SchemaId>,
+): void {
   const assertionsOf = (id: SchemaId) => schemas.get(id)?.assertions ?? [];
   const admitted = admittedTypes(assertionsOf);
-  const members = new Set<SchemaId>();
-  for (const { assertions } of schemas.values()) {
-    for (const id of inPlaceOf(assertions)) members.add(id);
-  }
   for (const { id, role, origin } of schemas.values()) {
     // The surrounding schema determines the type of its parts.
     if (members.has(id) && role.kind !== "declaration") continue;
@@ -240,4 +245,46 @@ function allows(
         return true;
     }
   });
+}
+
+/** Reports names in `required` that are not among the properties: usually a property that was renamed or misspelt. */
+function checkRequired(
+  context: Context,
+  schemas: Schemas,
+  members: ReadonlySet<SchemaId>,
+): void {
+  for (const schema of schemas.values()) {
+    const { id, assertions } = schema;
+    // Other parts of the combination may define the property.
+    if (members.has(id) || inPlaceOf(assertions).length > 0) continue;
+    for (const assertion of assertions) {
+      if (assertion.kind === "object")
+        checkNames(context, schemas, schema, assertion);
+    }
+  }
+}
+
+function checkNames(
+  context: Context,
+  schemas: Schemas,
+  { origin }: Schema,
+  assertion: Extract<Assertion, { kind: "object" }>,
+): void {
+  const { properties, patterns, additional, required } = assertion;
+  if (properties.length === 0 || patterns.length > 0) return;
+  if (additional !== null && !isNever(schemas, additional)) return;
+  const known = new Set(properties.map(({ name }) => name));
+  const optional = [...known].filter((name) => !required.includes(name));
+  const place = { ...origin, pointer: `${origin.pointer}/required` };
+  for (const name of required) {
+    if (known.has(name)) continue;
+    const near = nearest(name, optional);
+    if (near === null) context.report("unknown-required", place, { name });
+    else context.report("misspelt-required", place, { name, near });
+  }
+}
+
+function isNever(schemas: Schemas, id: SchemaId): boolean {
+  const assertions = schemas.get(id)?.assertions ?? [];
+  return assertions.some(({ kind }) => kind === "never");
 }

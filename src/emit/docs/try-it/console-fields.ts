@@ -1,10 +1,16 @@
 /** The fields of the console: their kinds, choices and first values. */
-import type { ApiModel, JsonValue, Type } from "../../../model/model.js";
+import { asText } from "../../../base/common/json.js";
+import type {
+  ApiModel,
+  Content,
+  JsonValue,
+  Operation,
+  Type,
+} from "../../../model/model.js";
 import { leafTypes, rootType } from "../../../facts/schemas/resolved-type.js";
 import type { Site } from "../page.js";
 import { bodyOf, type SampleBody } from "../../../facts/requests/body.js";
 import type { SampleInput } from "../samples/sample-input.js";
-import type { Content, Operation } from "../../../model/model.js";
 import { sendableBody } from "../../../facts/operations/body-formats.js";
 import type {
   ConsoleBody,
@@ -30,8 +36,8 @@ export function parameterFields(
       kind: kindOf(model, type),
       choices: choicesOf(model, type),
       required: presence === "required",
-      value: given === undefined ? "" : fieldText(given.value),
-      example: example === undefined ? "" : fieldText(example),
+      value: given === undefined ? "" : asText(given.value),
+      example: example === undefined ? "" : asText(example),
     };
   });
 }
@@ -92,7 +98,7 @@ function wireContent({ mediaType, encoding }: Content): ConsoleBody["content"] {
 
 /** A field of a form, which has a sample value. */
 function valueField(name: string, value: JsonValue): ConsoleField {
-  const text = fieldText(value);
+  const text = asText(value);
   const isStructure = value !== null && typeof value === "object";
   const kind = typeof value === "string" ? "text" : "scalar";
   return {
@@ -103,10 +109,6 @@ function valueField(name: string, value: JsonValue): ConsoleField {
     value: text,
     example: text,
   };
-}
-
-function fieldText(value: JsonValue): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function kindOf(model: ApiModel, type: Type): ConsoleField["kind"] {
@@ -126,5 +128,5 @@ function choicesOf(model: ApiModel, type: Type): string[] {
   if (only === undefined || others.length > 0) return [];
   if (only.kind === "boolean") return ["true", "false"];
   if (only.kind !== "enumeration" || only.openness === "open") return [];
-  return only.values.map(({ value }) => fieldText(value));
+  return only.values.map(({ value }) => asText(value));
 }
