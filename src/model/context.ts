@@ -18,8 +18,7 @@ import type { ModelOptions } from "./options.js";
 import type { OperationIndex, OperationLookup } from "./operation-index.js";
 import type { RequestIds } from "./request-ids.js";
 import type { SchemaTable } from "./schemas/schema-table.js";
-import type { Report } from "./report.js";
-import type { WarningCounts } from "./warning-counts.js";
+import type { Report, WarningCounts } from "./report.js";
 
 export interface Context {
   readonly resolver: Resolver;

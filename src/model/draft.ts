@@ -20,7 +20,7 @@ import { securitySchemesOf, type NamedSchemes } from "./operations/security.js";
 import { serversOf, settleServers } from "./operations/servers.js";
 import type { ModelOptions } from "./options.js";
 import { repairDocuments } from "./repair/repair.js";
-import { createReport } from "./report.js";
+import { createReport, createWarningCounts } from "./report.js";
 import { createRequestIds } from "./request-ids.js";
 import { checkCycles, checkOperations } from "./rules.js";
 import { admittedTypes, allTypes } from "./schemas/admitted-types.js";
@@ -36,7 +36,7 @@ import { resolveDiscriminators } from "./unions/discriminator.js";
 import { resolveHierarchies } from "./unions/hierarchy.js";
 import { resolveListedChildren } from "./unions/listed-children.js";
 import { reportDocumentDialects } from "./unsupported-keywords.js";
-import { createWarningCounts } from "./warning-counts.js";
+
 import type { Repair } from "./repair/object-edit.js";
 
 /** The parts of a model that need no types of schemas. */

@@ -2,18 +2,23 @@
 import { fail } from "../../base/diagnostics.js";
 import { findVitePress, type Engine } from "./engine.js";
 import { bundleMock } from "./mock-bundle.js";
-import {
-  checkFolder,
-  publish,
-  type BuiltFolder,
-  type SiteOutput,
-} from "./output.js";
 import { siteContent, type SiteFile } from "./pages.js";
 import { createProject, type Project, type ProjectData } from "./project.js";
 import { titleText } from "./render/html.js";
 import { runWorker } from "./run-worker.js";
 import { outlines, sidebarOf, siteTitle } from "./sidebar.js";
 import { versionLinks, versionList } from "./versions.js";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { pathProblem } from "../../write/output-path.js";
 
 export interface SiteOptions {
   /** One, unless the site has a switch between versions. */
@@ -114,4 +119,86 @@ function startPages(twins: readonly SiteFile[]): SiteFile[] {
   return twins
     .filter(({ path }) => path === "README.md")
     .map(({ text }) => ({ path: "index.md", text }));
+}
+
+/** The list of the files of the last build, in the folder of the site. */
+const listName = ".specwright-site.json";
+
+interface SiteOutput {
+  /** The absolute path of the folder. */
+  folder: string;
+  /** The folder as shown in messages. */
+  name: string;
+}
+
+/** Stops if the folder contains files, but no site. Files that are not part of a site stay there. */
+function checkFolder({ folder, name }: SiteOutput): void {
+  if (!existsSync(folder) || existsSync(join(folder, listName))) return;
+  const [file] = readdirSync(folder);
+  if (file !== undefined)
+    fail("site-folder-in-use", null, { path: name, file });
+}
+
+/** A folder that was built, and its place in the site: an empty path, or one with a slash at its end. */
+interface BuiltFolder {
+  folder: string;
+  path: string;
+}
+
+/** Replaces the files of the last build with the built files and others. Returns their number. */
+function publish(
+  { folder, name }: SiteOutput,
+  built: readonly BuiltFolder[],
+  files: readonly SiteFile[],
+): number {
+  const made = new Map(
+    built.flatMap(({ folder: from, path }) =>
+      filesIn(from).map((file) => [path + file, join(from, file)] as const),
+    ),
+  );
+  const paths = [...made.keys(), ...files.map(({ path }) => path)].sort();
+  const before = new Set(listed(folder));
+  const foreign = paths.find(
+    (path) => !before.has(path) && existsSync(join(folder, path)),
+  );
+  if (foreign !== undefined) {
+    fail("site-folder-in-use", null, { path: name, file: foreign });
+  }
+  for (const path of before) rmSync(join(folder, path), { force: true });
+  for (const [path, file] of made) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    copyFileSync(file, join(folder, path));
+  }
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  writeFileSync(
+    join(folder, listName),
+    `${JSON.stringify({ files: paths }, null, 2)}\n`,
+  );
+  return paths.length;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((path) => path.replaceAll("\\", "/"));
+}
+
+/** The files of the last build. The list may be edited, so its paths are checked. */
+function listed(folder: string): string[] {
+  try {
+    const text = readFileSync(join(folder, listName), "utf8");
+    const { files } = JSON.parse(text) as { files?: unknown };
+    return Array.isArray(files)
+      ? files.filter(
+          (path): path is string =>
+            typeof path === "string" && pathProblem(path) === null,
+        )
+      : [];
+  } catch {
+    return [];
+  }
 }

@@ -11,11 +11,11 @@ import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
 import { operationViews } from "./operation.js";
 import { queryFiles } from "./query-file.js";
-import { readmeFile } from "./readme.js";
+import { readmeFile, skillFile } from "./readme.js";
 import { requestsFile } from "./requests-file.js";
 import { pagesFiles } from "./route/shared-pages.js";
 import { securityFiles, usualSecurityOf } from "./security.js";
-import { skillFile } from "./skill.js";
+
 import { clientRuntime } from "./symbols.js";
 
 export const client: Target = {

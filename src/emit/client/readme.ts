@@ -1,4 +1,4 @@
-/** The package's README: installation, the first call, and the behaviour that a caller can rely on. */
+/** How to use the package, for people in its README and for coding agents in a skill: installation, the first call, behaviour. */
 import type { Operation } from "../../model/model.js";
 import {
   code,
@@ -19,16 +19,23 @@ import {
   plain,
   prose,
   type Markdown,
+  bullets,
+  firstSentence,
+  frontMatter,
+  number,
+  proseLine,
 } from "../markdown/index.js";
 import { sampleCall } from "../sample-call.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { installBlock } from "../packages/install.js";
+import { installBlock, placeWords } from "../packages/install.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { needsRequest } from "./formats.js";
 import { clientNames } from "./names.js";
 import { isAbsolute } from "./servers.js";
 import { errorClass } from "./symbols.js";
+import { lifecycleTags } from "../docs-of.js";
+import { apiTitle } from "../packages/api-title.js";
 
 export function readmeFile(writer: Writer): FilePlan {
   const { context } = writer;
@@ -67,7 +74,7 @@ function movedNames({ names }: TargetContext): Markdown {
 /**
  * A call that can be copied: the first operation without a required request, or else any operation with a placeholder.
  */
-export function firstCall(writer: Writer): Code {
+function firstCall(writer: Writer): Code {
   const { context } = writer;
   const operation = simplest(context);
   if (operation === undefined) return code``;
@@ -111,4 +118,78 @@ function clientOptions(writer: Writer): Code {
     );
   }
   return options.length === 0 ? code`` : flatObject(options);
+}
+
+/** An agent reads the whole file, so a long list would cost more than it helps. */
+const operationsShown = 60;
+
+/** Instructions for coding agents, in the format of agent skills: how to use this package, in one short page. */
+export function skillFile(writer: Writer): FilePlan {
+  const { context } = writer;
+  const { info, operations } = context.model;
+  const name = `${context.names.api.slug.slice(0, 50)}-client`;
+  return {
+    kind: "markdown",
+    path: `skills/${name}/SKILL.md`,
+    template: "client/SKILL.md",
+    view: {
+      frontMatter: frontMatter({
+        name,
+        description: `Call the ${firstSentence(apiTitle(context))} from TypeScript with ${placeWords(context, "client")}. Use it when code sends requests to this API, handles its errors or pages, or must stop using deprecated operations.`,
+      }),
+      title: plain(info.title),
+      summary: proseLine(firstSentence(info.documentation.summary)),
+      install: installBlock(context, "client"),
+      firstCall: codeBlock("ts", firstCall(writer)),
+      error: codeSpan(errorClass(context).name),
+      paged: operations.some(({ pagination }) => pagination !== null),
+      paginate: codeSpan(context.names.exported("client", "paginate")),
+      items: codeSpan(context.names.exported("client", "items")),
+      isApiError: codeSpan(context.names.exported("client", "isApiError")),
+      secured: operations.some(({ security }) => security.length > 0),
+      deprecated: bullets(
+        operations
+          .filter(({ lifecycle }) => lifecycle.deprecation !== null)
+          .slice(0, operationsShown)
+          .map((operation) => deprecatedLine(context, operation)),
+      ),
+      operations: bullets([
+        ...operations
+          .slice(0, operationsShown)
+          .map((operation) => operationLine(context, operation)),
+        ...(operations.length > operationsShown
+          ? [inline`and ${number(operations.length - operationsShown)} more`]
+          : []),
+      ]),
+      validators: codeSpan(context.importPath("validators")),
+    },
+  };
+}
+
+function callOf({ names }: TargetContext, { id }: Operation): Markdown {
+  return codeSpan(names.derived("client", id, "call").name);
+}
+
+/** `listPets`: List animals (`GET /pets`) */
+function operationLine(context: TargetContext, operation: Operation): Markdown {
+  const { method, path, documentation } = operation;
+  const request = codeSpan(`${method.toUpperCase()} ${path.text}`);
+  const summary = plain(firstSentence(documentation.summary));
+  const call = callOf(context, operation);
+  return summary.empty
+    ? inline`${call}: ${request}`
+    : inline`${call}: ${summary} (${request})`;
+}
+
+/** `getPet`: since when, until when, and the replacement. */
+function deprecatedLine(
+  context: TargetContext,
+  operation: Operation,
+): Markdown {
+  const tag = lifecycleTags(context, operation.lifecycle).find(
+    ({ name }) => name === "deprecated",
+  );
+  const words = proseLine(tag?.text ?? "");
+  const call = callOf(context, operation);
+  return words.empty ? call : inline`${call}: ${words}`;
 }

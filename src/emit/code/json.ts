@@ -40,11 +40,21 @@ function open(start: Code, items: readonly Code[], end: Code): Code {
   );
 }
 
-function scalar(value: string | number | boolean | null): Code {
-  const text = JSON.stringify(value).replace(
+function scalar(value: JsonScalar): Code {
+  return asCode(literal(jsonScalar(value)));
+}
+
+type JsonScalar = string | number | boolean | null;
+
+const visible = /^[\x20-\x7e]*$/;
+
+/** The text of a value without parts. Invisible characters are escaped. */
+export function jsonScalar(value: JsonScalar): string {
+  const written = JSON.stringify(value);
+  if (visible.test(written)) return written;
+  return written.replace(
     invisible,
     (character) =>
       `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return asCode(literal(text));
 }

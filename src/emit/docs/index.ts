@@ -13,11 +13,10 @@ import {
   summaryFile,
 } from "./pages/contents.js";
 import { llmsFullFile } from "./pages/llms-full.js";
-import { groupPage, groupsOf } from "./pages/group-page.js";
+import { groupPage, groupsOf, webhookPage } from "./pages/group-page.js";
 import { lifecyclePage } from "./pages/lifecycle-page.js";
 import { overviewPage } from "./pages/overview.js";
 import { schemaIndex, schemaPage } from "./pages/schema-page.js";
-import { webhookPage } from "./pages/webhook-page.js";
 
 export const docs = defineTarget({
   name: "docs",

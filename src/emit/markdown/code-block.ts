@@ -11,7 +11,7 @@ import type { JsonValue } from "../../model/model.js";
 import { cleanCode } from "./clean.js";
 import { flatText } from "./flatten.js";
 import { literal, nothing } from "./inline.js";
-import { jsonText } from "./json-text.js";
+import { isGrid, jsonScalar } from "../code/index.js";
 
 export type Language = "json" | "ts" | "sh" | "http" | "text";
 
@@ -66,4 +66,81 @@ function fenceFor(content: string): string {
     2,
   );
   return "`".repeat(longest + 1);
+}
+
+const width = 80;
+
+/**
+ * JSON in the layout of Prettier: objects are expanded, arrays are on one line if they fit. `column` is the start of the
+ * value, `indent` the start of its line.
+ */
+function jsonText(value: JsonValue, indent = 0, column = indent): string {
+  if (value === null || typeof value !== "object") return jsonScalar(value);
+  if (Array.isArray(value)) return arrayText(value, indent, column);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return "{}";
+  const inner = indent + 2;
+  const lines = entries.map(([name, item]) => {
+    const key = `${jsonScalar(name)}: `;
+    return key + jsonText(item, inner, inner + key.length);
+  });
+  return enclose("{", lines, "}", indent);
+}
+
+function arrayText(
+  items: readonly JsonValue[],
+  indent: number,
+  column: number,
+): string {
+  if (items.length === 0) return "[]";
+  if (!items.some(opens) && !isGrid(items)) {
+    const flat = `[${items.map((item) => jsonText(item)).join(", ")}]`;
+    // One more for the comma that may follow.
+    if (column + flat.length < width) return flat;
+    if (items.length > 1 && items.every((item) => typeof item === "number"))
+      return enclose(
+        "[",
+        filled(items.map(jsonScalar), indent + 2),
+        "]",
+        indent,
+      );
+  }
+  const inner = indent + 2;
+  return enclose(
+    "[",
+    items.map((item) => jsonText(item, inner)),
+    "]",
+    indent,
+  );
+}
+
+/** A non-empty object takes several lines, and so does everything around it. */
+function opens(value: JsonValue): boolean {
+  if (value === null || typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.some(opens) || isGrid(value);
+  return Object.keys(value).length > 0;
+}
+
+/** Fills lines with numbers. */
+function filled(items: readonly string[], indent: number): string[] {
+  const lines: string[] = [];
+  let current = "";
+  for (const item of items) {
+    if (current !== "" && indent + current.length + item.length + 3 > width) {
+      lines.push(current);
+      current = "";
+    }
+    current += current === "" ? item : `, ${item}`;
+  }
+  return [...lines, current];
+}
+
+function enclose(
+  open: string,
+  lines: readonly string[],
+  close: string,
+  indent: number,
+): string {
+  const margin = " ".repeat(indent);
+  return `${open}\n${lines.map((line) => `${margin}  ${line}`).join(",\n")}\n${margin}${close}`;
 }

@@ -10,8 +10,8 @@ import { descriptionModule, descriptionPlans } from "./description.js";
 import { needsErrorBody } from "./errors/error-schema.js";
 import { errorVariants } from "./errors/error-variants.js";
 import { defaultedPlans, groupPlan, operationsPlan } from "./operations.js";
-import { readmePlan } from "./readme.js";
-import { skillPlan } from "./skill.js";
+import { readmePlan, skillPlan } from "./readme.js";
+
 import {
   adapters,
   copyPlan,

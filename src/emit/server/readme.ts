@@ -1,4 +1,4 @@
-/** The package's README: a first program, and the behaviour that handlers and operators can rely on. */
+/** How to use the package, for people in its README and for coding agents in a skill: a first program, behaviour. */
 import {
   code,
   entry,
@@ -17,8 +17,10 @@ import {
   listing,
   plain,
   type Markdown,
+  firstSentence,
+  frontMatter,
 } from "../markdown/index.js";
-import { installBlock } from "../packages/install.js";
+import { installBlock, placeWords } from "../packages/install.js";
 import {
   isSecured,
   usedSchemes,
@@ -26,6 +28,7 @@ import {
 import type { FilePlan, TargetContext } from "../target.js";
 import { basePathOf, otherBasePaths, isBelow } from "./base-path.js";
 import type { ServerContext } from "./runtime.js";
+import { apiTitle } from "../packages/api-title.js";
 
 export function readmePlan(
   context: ServerContext,
@@ -92,7 +95,7 @@ function examplesOf({ model, names }: TargetContext): {
 }
 
 /** The shortest program that serves the API. */
-export function start(context: TargetContext, needsErrorBody: boolean): Code {
+function start(context: TargetContext, needsErrorBody: boolean): Code {
   const { importExtension } = context;
   const functions = usedSchemes(context.model).map(
     (scheme) => code`    ${entry(scheme.name, code`async () => null`)},`,
@@ -177,5 +180,30 @@ function adapterSnippets(
         code`}`,
       ]),
     ),
+  };
+}
+
+/** Instructions for coding agents, in the format of agent skills: how to implement the API with this package. */
+export function skillPlan(
+  context: TargetContext,
+  needsErrorBody: boolean,
+): FilePlan {
+  const { model, names } = context;
+  const name = `${names.api.slug.slice(0, 50)}-server`;
+  return {
+    kind: "markdown",
+    path: `skills/${name}/SKILL.md`,
+    template: "server/SKILL.md",
+    view: {
+      frontMatter: frontMatter({
+        name,
+        description: `Implement the ${firstSentence(apiTitle(context))} in TypeScript with ${placeWords(context, "server")}. Use it when code adds or changes handlers, authentication or errors of this API.`,
+      }),
+      title: plain(apiTitle(context)),
+      install: installBlock(context, "server"),
+      start: codeBlock("ts", start(context, needsErrorBody)),
+      secured: isSecured(model),
+      validators: codeSpan(context.importPath("validators")),
+    },
   };
 }

@@ -19,8 +19,13 @@ import {
 } from "../type-layout.js";
 import { commentOf } from "./comments.js";
 import { entriesOf, itemsOf, referenceIn } from "./document.js";
-import { objectText } from "./literal-types.js";
-import { neverType, stringType, unknownType } from "./primitives.js";
+import {
+  objectText,
+  neverType,
+  stringType,
+  unknownType,
+} from "./primitives.js";
+
 import type { References } from "./references.js";
 import {
   elsewhere,

@@ -29,8 +29,6 @@ import {
   isNullable,
   literal,
   objectText,
-} from "./literal-types.js";
-import {
   booleanType,
   emptyRecord,
   intersection,
@@ -42,6 +40,7 @@ import {
   union,
   unknownType,
 } from "./primitives.js";
+
 import type { ExtendedBases } from "./extended-bases.js";
 import type { References } from "./references.js";
 

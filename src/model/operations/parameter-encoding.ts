@@ -6,7 +6,7 @@ import {
 } from "../../base/openapi/parameter-styles.js";
 import { didYouMean } from "../../base/common/nearest.js";
 import { own } from "../../base/common/json.js";
-import { field, fields, type Node } from "../source/node.js";
+import { field, fields, type Node, originOf } from "../source/node.js";
 import {
   flag,
   follow,
@@ -15,8 +15,20 @@ import {
   text,
   type Context,
   entriesIn,
+  list,
+  itemsIn,
 } from "../context.js";
-import type { ParameterEncoding, ParameterLocation } from "../model.js";
+import type {
+  ParameterEncoding,
+  ParameterLocation,
+  Parameter,
+} from "../model.js";
+import { isJson } from "../../base/openapi/media-type.js";
+import { schemaOf } from "../source/upgrade.js";
+import { documentationOf, examplesOf } from "../documentation.js";
+import { strings } from "../keyword-values.js";
+import { lifecycleOf } from "../lifecycle/lifecycle.js";
+import { reportUnsupported } from "../unsupported-keywords.js";
 
 /** A parameter has at most one media type. */
 export function contentIn(context: Context, node: Node) {
@@ -91,4 +103,106 @@ export function isStyled(encoding: Node): boolean {
 /** Returns the media type in lower case, without parameters such as `charset`. */
 export function plainMediaType(written: string): string {
   return (written.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+const form = "application/x-www-form-urlencoded";
+
+/**
+ * `in: querystring` of OpenAPI 3.2: one schema for the whole query. As a form it is equivalent to separate query
+ * parameters, so it is converted to these, and later stages need not handle it.
+ */
+export function isQuerystring(parameter: Node): boolean {
+  return own(parameter.value, "in") === "querystring";
+}
+
+export function querystringFields(
+  context: Context,
+  parameter: Node,
+): Parameter[] {
+  const content = contentIn(context, parameter);
+  const mediaType = content && plainMediaType(content.mediaType);
+  const schema = content && field(content.media, "schema");
+  if (mediaType !== form) {
+    return refuse(context, parameter, mediaType ?? "without content");
+  }
+  const shape: FormShape = { properties: new Map(), required: new Set() };
+  if (schema) collect(context, schema, shape, new Set());
+  if (shape.properties.size === 0) {
+    return refuse(context, schema ?? parameter, "a schema without properties");
+  }
+  // If the whole query string is optional, every field is optional.
+  const required = flag(context, parameter, "required") ?? false;
+  const encodings = content && map(context, content.media, "encoding");
+  return [...shape.properties].map(([name, property]) => ({
+    name,
+    location: "query",
+    presence:
+      required && shape.required.has(name)
+        ? ("required" as const)
+        : ("optional" as const),
+    schema: context.schemas.add(property),
+    encoding: fieldEncoding(
+      context,
+      property,
+      encodings && field(encodings, name),
+    ),
+    documentation: documentationOf(context, property, "title"),
+    lifecycle: lifecycleOf(context, property),
+    examples: examplesOf(context, property),
+    origin: originOf(property),
+  }));
+}
+
+function refuse(context: Context, node: Node, found: string): [] {
+  context.report("unsupported-querystring", placeOf(node), { found });
+  return [];
+}
+
+interface FormShape {
+  properties: Map<string, Node>;
+  required: Set<string>;
+}
+
+/** Collects the properties of a schema, through references and `allOf`. */
+function collect(
+  context: Context,
+  written: Node,
+  shape: FormShape,
+  seen: Set<string>,
+): void {
+  const schema = follow(context, written);
+  const key = schema && `${schema.document.name}#${schema.pointer}`;
+  if (!schema || key === null || seen.has(key)) return;
+  seen.add(key);
+  reportUnsupported(context, "query string", schema);
+  for (const part of itemsIn(context, schema, "allOf")) {
+    collect(context, part, shape, seen);
+  }
+  for (const [name, property] of entriesIn(context, schema, "properties")) {
+    shape.properties.set(name, property);
+  }
+  const required = list(context, schema, "required");
+  for (const name of required ? strings(required) : []) {
+    shape.required.add(name);
+  }
+}
+
+/** Same rule as for a form body: objects are sent as JSON, unless an encoding has a style. */
+function fieldEncoding(
+  context: Context,
+  property: Node,
+  encoding: Node | null,
+): ParameterEncoding {
+  const plain: Node = { ...property, value: {} };
+  if (encoding && isStyled(encoding)) {
+    return encodingIn(context, encoding, "query");
+  }
+  const asked = encoding && own(encoding.value, "contentType");
+  const target = follow(context, property);
+  const isObject = target && schemaOf(target)?.keywords["type"] === "object";
+  const json =
+    typeof asked === "string" ? isJson(plainMediaType(asked)) : isObject;
+  return json
+    ? { kind: "content", mediaType: "application/json" }
+    : encodingIn(context, plain, "query");
 }

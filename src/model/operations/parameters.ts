@@ -16,8 +16,13 @@ import {
 import { documentationOf, examplesOf } from "../documentation.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Header, Parameter, SchemaId } from "../model.js";
-import { contentIn, encodingIn } from "./parameter-encoding.js";
-import { isQuerystring, querystringFields } from "./querystring.js";
+import {
+  contentIn,
+  encodingIn,
+  isQuerystring,
+  querystringFields,
+} from "./parameter-encoding.js";
+
 import { reportUnsupported } from "../unsupported-keywords.js";
 
 /** OpenAPI ignores parameters with these names. By name: why there is no need for them. */

@@ -29,7 +29,7 @@ import {
 } from "../operations/operations.js";
 import { namedOperations } from "./reduce.js";
 import { schemasNotUsedBy, schemasUsedOnlyBy } from "./used-schemas.js";
-import { createWarningCounts } from "../warning-counts.js";
+import { createWarningCounts } from "../report.js";
 import {
   writtenWebhooks,
   type WrittenWebhook,

@@ -10,7 +10,7 @@ import {
   impliedTags,
   nameOf,
   targetOf,
-} from "./discriminator-mapping.js";
+} from "./discriminator.js";
 import { noDocumentation } from "../documentation.js";
 import { descendantsOf, type FamilyTree } from "./family-tree.js";
 import type { SchemaId, TagValue } from "../model.js";

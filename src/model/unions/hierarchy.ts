@@ -13,7 +13,7 @@ import { admittedTypes } from "../schemas/admitted-types.js";
 import { text, type Context } from "../context.js";
 import { objectWith } from "../schemas/bare-schema.js";
 import { baseId, baseOf, derivedRole } from "./base-schema.js";
-import { targetOf } from "./discriminator-mapping.js";
+import { targetOf } from "./discriminator.js";
 import { noDocumentation } from "../documentation.js";
 import { descendantsOf, familyTree, type FamilyTree } from "./family-tree.js";
 import { tagsOf, type Tags } from "./hierarchy-tags.js";

@@ -13,7 +13,7 @@ import {
   declarationsFirst,
   type SchemaDraft,
 } from "../schemas/schema-table.js";
-import { endOf, nameOf } from "./discriminator-mapping.js";
+import { endOf, nameOf } from "./discriminator.js";
 import { ownPartsOf, type OwnParts } from "./own-part.js";
 
 type Drafts = Map<SchemaId, SchemaDraft>;

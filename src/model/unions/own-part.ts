@@ -5,7 +5,7 @@ import { conjunctsOf, inPlaceOf, schemasLeadingTo } from "../graph.js";
 import type { Assertion, SchemaId } from "../model.js";
 import type { SchemaDraft, SchemaDrafts } from "../schemas/schema-table.js";
 import { baseOf } from "./base-schema.js";
-import { endOf } from "./discriminator-mapping.js";
+import { endOf } from "./discriminator.js";
 
 export interface OwnParts {
   /** Returns whether a value of `id` must or may match `end` as well. */

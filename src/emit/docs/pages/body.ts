@@ -16,8 +16,8 @@ import type { View } from "../../target.js";
 import { flatText } from "../../markdown/flatten.js";
 import { isStream } from "../../../facts/operations/streams.js";
 import { exampleViews, type ShownExamples } from "./body-examples.js";
-import { fieldTable, meaningTable } from "./field-table.js";
-import { variantTable } from "./variants.js";
+import { fieldTable, meaningTable, variantTable } from "./field-table.js";
+
 import {
   declarationOf,
   documentedFieldsOf,

@@ -1,5 +1,5 @@
-/** The page of a group of operations. */
-import type { Operation } from "../../../model/model.js";
+/** The pages of operations: one for each group, and one for the requests that the API sends. */
+import type { Operation, Webhook } from "../../../model/model.js";
 import {
   bullets,
   commentText,
@@ -8,11 +8,15 @@ import {
   nothing,
   plain,
   prose,
+  codeSpan,
+  comma,
+  join,
+  type Markdown,
 } from "../../markdown/index.js";
 import { operationsByGroup } from "../../operations.js";
-import type { FilePlan, TargetContext } from "../../target.js";
+import type { FilePlan, TargetContext, View } from "../../target.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
-import { moreLink, operationView } from "./operation-view.js";
+import { moreLink, operationView, exchangeView } from "./operation-view.js";
 import { pageFrame } from "../page-frame.js";
 import { toOperation, type Page, type Site } from "../page.js";
 import type { Group } from "../table-of-contents.js";
@@ -65,4 +69,56 @@ function groupStatus(operations: readonly Operation[]): string | null {
   );
   const [only = "stable", other] = statuses;
   return other === undefined && only !== "stable" ? only : null;
+}
+
+/** The page of requests that the API sends: webhooks and callbacks. */
+export function webhookPage(site: Site): FilePlan {
+  const page: Page = { site, path: site.places.webhooks };
+  const { webhooks } = site.model;
+  return {
+    kind: "markdown",
+    path: page.path,
+    template: "docs/webhooks.md",
+    view: {
+      source: commentText(site.context.source),
+      ...pageFrame(page, {
+        title: "Webhooks",
+        description: "The requests that the API sends.",
+      }),
+      validators: codeSpan(site.context.importPath("validators")),
+      contents: bullets(
+        webhooks.map(({ id, documentation: { summary } }) => {
+          const link = toOperation(page, id);
+          return summary === null ? link : inline`${link}: ${plain(summary)}`;
+        }),
+      ),
+      webhooks: webhooks.map((webhook) => webhookView(page, webhook)),
+    },
+  };
+}
+
+/** Requests that the API sends use the response view of schemas. */
+function webhookView(page: Page, webhook: Webhook): View {
+  return {
+    ...exchangeView(page, webhook, "response"),
+    request: codeSpan(webhook.method.toUpperCase()),
+    badges: triggerWords(page, webhook),
+    banner: lifecycleBanner(page, webhook.lifecycle),
+    callbacks: nothing,
+    curl: nothing,
+    fetch: nothing,
+    client: nothing,
+  };
+}
+
+function triggerWords(page: Page, { trigger }: Webhook): Markdown {
+  switch (trigger.kind) {
+    case "webhook":
+      return inline`the webhook ${codeSpan(trigger.name)}`;
+    case "callback":
+      return inline`to ${codeSpan(trigger.address)}, because of ${join(
+        trigger.operations.map((id) => toOperation(page, id)),
+        comma,
+      )}`;
+  }
 }

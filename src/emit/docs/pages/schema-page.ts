@@ -17,7 +17,7 @@ import {
 } from "../../markdown/index.js";
 import type { FilePlan, View } from "../../target.js";
 import { constraintWords, valueSpan } from "../words/constraints.js";
-import { fieldTable, meaningTable } from "./field-table.js";
+import { fieldTable, meaningTable, variantTable } from "./field-table.js";
 import { documentedFieldsOf } from "../../../facts/schemas/documented-fields.js";
 import { lifecycleBanner } from "../words/lifecycle-words.js";
 import { moreLink } from "./operation-view.js";
@@ -33,7 +33,6 @@ import {
 import type { SchemaPage } from "../page-addresses.js";
 import { typeWords } from "../words/type-words.js";
 import { rowTable } from "../row-table.js";
-import { variantTable } from "./variants.js";
 
 /** A longer list of users would not help. */
 const usersShown = 40;
