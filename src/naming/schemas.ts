@@ -58,7 +58,10 @@ export function nameSchemas(
   const slugOf = assignNames(fileRules, files, remark);
   const moduleOf = modulesOf(asked, slugOf);
   return new Map(
-    asked.map((item) => [item.id, namesOf(item, nameOf, slugOf, moduleOf)]),
+    asked.map((item) => [
+      item.id,
+      namesOfSchema(item, nameOf, slugOf, moduleOf),
+    ]),
   );
 }
 
@@ -242,7 +245,7 @@ function requestOf(
   return { owner: id, origin, published, forms, source };
 }
 
-function namesOf(
+function namesOfSchema(
   asked: SchemaRequests,
   nameOf: NameOf,
   slugOf: NameOf,

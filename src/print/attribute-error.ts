@@ -40,7 +40,7 @@ export function attributeError(
   const reason = reasonOf(error);
   const file = templateOf(templates, target, plan);
   if (file !== null) {
-    const place = placeOf(input, file, error);
+    const place = placeOfError(input, file, error);
     const name = relative(process.cwd(), file).replaceAll(sep, "/");
     return new DiagnosticError(
       diagnostic("template-failed", place, { file: name, reason }),
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
   return text.replace(/[.:]$/, "");
 }
 
-function placeOf(
+function placeOfError(
   input: string,
   file: string,
   error: unknown,

@@ -44,7 +44,7 @@ function failOnSyntaxErrors(file: ParsedFile, path: string): void {
   if (!first) return;
   const message = ts.flattenDiagnosticMessageText(first.messageText, " ");
   throw new Error(
-    `${placeOf(file, path, first.start)} is not TypeScript: ${message}`,
+    `${filePlace(file, path, first.start)} is not TypeScript: ${message}`,
   );
 }
 
@@ -58,7 +58,7 @@ function failOnUnknownIdentifiers(
     return;
   const visit = (node: Compiler.Node): void => {
     if (ts.isIdentifier(node) && isUnknown(node.text, issued)) {
-      const place = placeOf(file, path, node.getStart(file));
+      const place = filePlace(file, path, node.getStart(file));
       throw new Error(
         `${place} contains the identifier ${JSON.stringify(node.text)}, which is in neither the name table nor our own text`,
       );
@@ -75,7 +75,7 @@ function isUnknown(text: string, issued: ReadonlySet<string>): boolean {
   return !issued.has(text) && !notIdentifier.test(text);
 }
 
-function placeOf(file: ParsedFile, path: string, position: number): string {
+function filePlace(file: ParsedFile, path: string, position: number): string {
   const { line, character } = file.getLineAndCharacterOfPosition(position);
   return `${path}:${String(line + 1)}:${String(character + 1)}`;
 }

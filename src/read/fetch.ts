@@ -20,7 +20,7 @@ export async function fetchSource(
     const response = await request(address, signal);
     const target = redirectOf(response, address);
     if (target === null) {
-      const text = await textOf(response, address, signal, maxFileSize);
+      const text = await textOfResponse(response, address, signal, maxFileSize);
       return { uri: address.href, text };
     }
     if (!origins.includes(target.origin)) {
@@ -60,7 +60,7 @@ function redirectOf(response: Response, from: URL): URL | null {
   return new URL(location, from);
 }
 
-async function textOf(
+async function textOfResponse(
   response: Response,
   url: URL,
   signal: AbortSignal,

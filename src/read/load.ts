@@ -256,12 +256,12 @@ function notOpenApi(document: string): never {
 /** Files are read in parallel, so the order of problems is arbitrary. Throws the first one by place. */
 function throwFirst(problems: Error[]): void {
   const [first] = problems.sort((one, other) =>
-    placeOf(one) < placeOf(other) ? -1 : 1,
+    documentOfProblem(one) < documentOfProblem(other) ? -1 : 1,
   );
   if (first) throw first;
 }
 
-function placeOf(problem: Error): string {
+function documentOfProblem(problem: Error): string {
   return problem instanceof DiagnosticError
     ? (problem.diagnostic.place?.document ?? "")
     : "";

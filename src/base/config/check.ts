@@ -95,7 +95,7 @@ function checkSeverity(
     if (known === undefined) {
       const other = "The reference of diagnostics lists all codes.";
       const hint = didYouMean(code, diagnosticCodes, other);
-      const place = placeOf(source, at, "key");
+      const place = placeInConfig(source, at, "key");
       diagnostics.report("severity-unknown-code", place, { file, code, hint });
       continue;
     }
@@ -103,7 +103,7 @@ function checkSeverity(
     const isSeverity = setting === "warning" || setting === "off";
     if (!isSeverity || allowed.includes(setting)) continue;
     const severity = allowed.map((one) => `"${one}"`).join(" or ");
-    const place = placeOf(source, at, "value");
+    const place = placeInConfig(source, at, "value");
     diagnostics.report("severity-fixed", place, { file, code, severity });
   }
 }
@@ -122,7 +122,7 @@ export function checkKeys(
   const file = source.name;
   const wrong = (at: Path, expected: string) => {
     const key = at.length === 0 ? wholeName(source) : keyText(at);
-    const place = placeOf(source, at, "value");
+    const place = placeInConfig(source, at, "value");
     diagnostics.report("config-wrong-type", place, { file, key, expected });
   };
   if (!isObject(value)) {
@@ -140,7 +140,7 @@ export function checkKeys(
         `The keys are: ${names.join(", ")}.`,
       );
       const params = { file, key: keyText(at), hint };
-      const place = placeOf(source, at, "key");
+      const place = placeInConfig(source, at, "key");
       diagnostics.report("config-unknown-key", place, params);
     } else if (item === undefined) {
       // An undefined value counts as absent: `output: process.env.OUTPUT` may be undefined.
@@ -165,7 +165,7 @@ export function checkKeys(
   }
   for (const name of requiredKeys(keys)) {
     if (value[name] !== undefined) continue;
-    const at = placeOf(source, path, "value");
+    const at = placeInConfig(source, path, "value");
     diagnostics.report("config-missing-key", at, {
       file,
       key: keyText([...path, name]),
@@ -186,7 +186,7 @@ export function keyText(path: Path): string {
 }
 
 /** Returns the place of a key or its value; null if the config is not a JSON file. */
-export function placeOf(
+export function placeInConfig(
   { json }: ConfigSource,
   path: Path,
   target: "key" | "value",

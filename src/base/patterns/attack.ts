@@ -40,7 +40,11 @@ export function attackFrom(
           leadsToMatch(automaton, 0, [...start, ...rest], half, budget)
         : leadsToMatch(automaton, state, rest, 0, budget);
     if (isMatch) continue;
-    return { prefix: textOf(start), pump: textOf(pump), suffix: textOf(end) };
+    return {
+      prefix: lettersText(start),
+      pump: lettersText(pump),
+      suffix: lettersText(end),
+    };
   }
   return null;
 }
@@ -82,7 +86,7 @@ function spell({ letters }: Alphabet, word: Word, variant: number): Letter[] {
   });
 }
 
-function textOf(letters: readonly Letter[]): string {
+function lettersText(letters: readonly Letter[]): string {
   return letters
     .map(({ codePoint }) => String.fromCodePoint(codePoint))
     .join("");

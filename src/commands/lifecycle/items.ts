@@ -46,7 +46,7 @@ export interface LifecycleItem {
 /** Deprecated parts come first, with the earliest removal at the top, then the parts that are not stable. */
 export function lifecycleItems(model: ApiModel, today: Day): LifecycleItem[] {
   const entries = lifecycleEntries(model);
-  const names = namesOf(model);
+  const names = namesOfModel(model);
   return [
     ...deprecatedEntries(entries),
     ...unstableEntries(entries).filter(
@@ -95,7 +95,7 @@ interface Names {
 }
 
 /** The names of the spec. */
-function namesOf(model: ApiModel): Names {
+function namesOfModel(model: ApiModel): Names {
   const operations = new Map(
     [...model.operations, ...model.webhooks].map((one) => [
       one.id,

@@ -24,10 +24,10 @@ export function memberInsertions(
   const isSpread = members.every(Node.isSpreadAssignment);
   const gap = isSpread ? newline : newline + newline;
   const separator = isClass ? "" : ",";
-  const textOf = isClass ? classMember(object) : plainText;
+  const textOfMember = isClass ? classMember(object) : plainText;
   const lines = members
     .map((member) =>
-      indented(textOf(member), indentOf(member), {
+      indented(textOfMember(member), indentOf(member), {
         indent,
         step: step || "  ",
         newline,

@@ -107,7 +107,7 @@ async function scaffoldModel(
 ): Promise<void> {
   const { importExtension } = context;
   const specifier = handlerImports(layout, options);
-  const textOf = (stubs: StubFile): Promise<string> =>
+  const textOfFile = (stubs: StubFile): Promise<string> =>
     freshFile(stubs, { specifier, importExtension });
   const groups = handlerGroups(context);
   const { before, files, homes, index, found, renamed } = readHandlers(
@@ -137,13 +137,13 @@ async function scaffoldModel(
   ];
   // Only files of ours import it.
   if (needed.some((file) => !files.has(file))) {
-    planFile(draft, "context.ts", await textOf(contextStub(context)));
+    planFile(draft, "context.ts", await textOfFile(contextStub(context)));
   }
   for (const { home, plan } of stubs) {
-    planHandlers(draft, home, await textOf(plan));
+    planHandlers(draft, home, await textOfFile(plan));
   }
   if (isJoining) {
-    planHandlers(draft, index, await textOf(indexStub(joined, index.file)));
+    planHandlers(draft, index, await textOfFile(indexStub(joined, index.file)));
   }
   result.diagnostics.push(...draft.diagnostics);
   const formatted = await formatNewFiles(draft, options.prettier);

@@ -46,14 +46,14 @@ export function readHandlers(
   const handlerOf = new Map(
     model.operations.map(({ id }) => [id, String(names.operation(id).call)]),
   );
-  const namesOf = (id: OperationId): string[] => [
+  const handlersOfOperation = (id: OperationId): string[] => [
     ...(handlerOf.has(id) ? [handlerOf.get(id) ?? ""] : []),
     ...(earlier.get(id) ?? []),
   ];
   const handlerNames: HandlerNames = {
-    all: new Set(model.operations.flatMap(({ id }) => namesOf(id))),
+    all: new Set(model.operations.flatMap(({ id }) => handlersOfOperation(id))),
     ofGroup: ({ operations }) =>
-      new Set(operations.flatMap(({ id }) => namesOf(id))),
+      new Set(operations.flatMap(({ id }) => handlersOfOperation(id))),
   };
   const find = (known: ReadonlyMap<string, string>) => {
     const files = new Map(known);

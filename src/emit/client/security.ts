@@ -50,7 +50,7 @@ export function ownSecurity(
 ): Code | null {
   return JSON.stringify(security) === JSON.stringify(writer.usualSecurity)
     ? null
-    : alternativesOf(writer, security);
+    : securityAlternatives(writer, security);
 }
 
 /** The security of most operations; null if they send no credentials. */
@@ -58,7 +58,7 @@ export function commonSecurity(writer: Writer): Code | null {
   const { usualSecurity } = writer;
   return usualSecurity.length === 0
     ? null
-    : alternativesOf(writer, usualSecurity);
+    : securityAlternatives(writer, usualSecurity);
 }
 
 /** The security of more than half of the operations; empty if they differ. */
@@ -79,7 +79,7 @@ export function usualSecurityOf({
  * `[[bearerAuth], [apiKey, appId]]`: alternatives, and schemes that are required together. An alternative without schemes
  * adds nothing to a request, as if the caller gave no credentials.
  */
-function alternativesOf(
+function securityAlternatives(
   writer: Writer,
   security: readonly SecurityRequirement[],
 ): Code {

@@ -47,7 +47,7 @@ export function responseDeclaration(
   const doc = docComment({
     paragraphs: [`Responses of \`${call}\`, by status code.`],
   });
-  const members = alternativesOf(context, types, operation).map(
+  const members = responseAlternatives(context, types, operation).map(
     ({ statuses, members: rest }) =>
       objectType([
         code`status: ${statusType(context, operation, statuses)};`,
@@ -67,7 +67,7 @@ interface Alternative {
 }
 
 /** Responses that differ only in the status are one alternative. */
-function alternativesOf(
+function responseAlternatives(
   context: ServerContext,
   types: TypeWriter,
   { responses }: Operation,

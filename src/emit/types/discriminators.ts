@@ -52,7 +52,7 @@ export function discriminatorsIn(root: JsonObject): Discriminators {
     const discriminator = discriminatorOf(root, value);
     if (discriminator === null) return;
     bySchema.set(value, discriminator);
-    for (const [reference, values] of alternativesOf(value, discriminator))
+    for (const [reference, values] of selectedReferences(value, discriminator))
       tag(reference, discriminator, values);
   });
   if (bySchema.size === 0) return { bySchema, tags, tagged };
@@ -129,7 +129,7 @@ function referenceTo(root: JsonObject, mapped: string): string {
 }
 
 /** The references of a `oneOf`, with the values that select them. */
-function alternativesOf(
+function selectedReferences(
   schema: JsonObject,
   { mapping }: DocumentDiscriminator,
 ): Map<string, string[]> {

@@ -126,7 +126,9 @@ export function createSchemaTypes(
     let type = parts.length === 0 ? null : intersection(parts);
     const any = itemsOf(schema, "anyOf").map((member) => write(member, inner));
     if (any.length > 0) type = union([...(type ? [type] : []), ...any]);
-    const one = alternativesOf(schema).map((member) => write(member, inner));
+    const one = alternativesOfSchema(schema).map((member) =>
+      write(member, inner),
+    );
     if (one.length > 0) {
       const before = type ? [type] : [];
       type = one.every(isPrimitive)
@@ -354,7 +356,7 @@ function typedValue(schema: JsonObject, property: string, text: string) {
 }
 
 /** An `enum` of objects is a list of alternatives. */
-function alternativesOf(schema: JsonObject): unknown[] {
+function alternativesOfSchema(schema: JsonObject): unknown[] {
   const alternatives = itemsOf(schema, "oneOf");
   return alternatives.length === 0 && schema["type"] === "object"
     ? itemsOf(schema, "enum")

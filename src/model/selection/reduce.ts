@@ -102,7 +102,7 @@ function withSelected(
   const kept = new Set<string>();
   const isKept = (key: string, operation: unknown): boolean => {
     const method = key.toLowerCase();
-    if (!isNamed(filters, { method, path, ...namesOf(operation) }))
+    if (!isNamed(filters, { method, path, ...namesOfOperation(operation) }))
       return false;
     kept.add(key);
     return true;
@@ -131,7 +131,7 @@ export function namedOperations(root: unknown): OperationKey[] {
                 {
                   method: method.toLowerCase(),
                   path: withSlash(path),
-                  ...namesOf(operation),
+                  ...namesOfOperation(operation),
                 },
               ]
             : [],
@@ -146,7 +146,7 @@ function isMethod(key: string): boolean {
   return methods.has(key.toLowerCase());
 }
 
-function namesOf(operation: unknown) {
+function namesOfOperation(operation: unknown) {
   const name = own(operation, "operationId");
   const tags = own(operation, "tags");
   return {

@@ -207,7 +207,7 @@ function reportUnmatched(
         if (present.some((facts) => fits(key, value, facts))) continue;
         const all = findAll();
         if (all.some((facts) => fits(key, value, facts))) continue;
-        const near = nearest(value, namesOf(key, all));
+        const near = nearest(value, namesToFilter(key, all));
         diagnostics.report("filter-no-match", null, {
           filter: `${side}.${key}`,
           value,
@@ -221,7 +221,7 @@ function reportUnmatched(
   }
 }
 
-function namesOf(
+function namesToFilter(
   key: (typeof filterLists)[number],
   all: readonly OperationKey[],
 ): string[] {

@@ -62,7 +62,7 @@ function discriminatorOf(
   const { drafts } = sources;
   const property = text(context, node, "propertyName");
   if (property === null) return null;
-  const alternatives = alternativesOf(drafts, schemas);
+  const alternatives = alternativesByEnd(drafts, schemas);
   const written = explicitMapping(context, drafts, node, alternatives);
   const fallback = fallbackOf(context, drafts, node, alternatives);
   const beside = besideUnions(sources, draft, property);
@@ -127,8 +127,8 @@ function besideUnions(
 /** Alternatives by the end of their reference chains, so two references to the same schema are one alternative. */
 type Alternatives = ReadonlyMap<SchemaId, SchemaId>;
 
-/** Reads the `mapping` of a discriminator: its values, and the schema of each value. */
-export function alternativesOf(
+/** Returns the target of each alternative, by the end of its references. */
+export function alternativesByEnd(
   drafts: SchemaDrafts,
   schemas: Iterable<SchemaId>,
 ): Alternatives {
@@ -154,7 +154,7 @@ export function explicitMapping(
   node: Node,
   members: Alternatives,
 ): MappingValue[] {
-  const named = namesOf(drafts, members);
+  const named = alternativesByName(drafts, members);
   return entriesAt(node, "mapping").flatMap(([value, at]) => {
     const mapped = mappedSchema(context, drafts, at, members, named);
     if (mapped !== undefined) return { value, schema: mapped };
@@ -172,7 +172,7 @@ function fallbackOf(
 ): SchemaId | null {
   const at = field(node, "defaultMapping");
   if (!at) return null;
-  const named = namesOf(drafts, members);
+  const named = alternativesByName(drafts, members);
   const mapped = mappedSchema(context, drafts, at, members, named);
   if (mapped !== undefined) return mapped;
   reportTarget(context, drafts, at, members, "defaultMapping");
@@ -187,7 +187,7 @@ function reportTarget(
   value: string,
 ): void {
   const target = asText(at.value);
-  const names = [...namesOf(drafts, members).keys()];
+  const names = [...alternativesByName(drafts, members).keys()];
   const name = target.slice(target.lastIndexOf("/") + 1);
   context.report("unknown-discriminator-target", placeOf(at), {
     value,
@@ -217,7 +217,7 @@ function mappedSchema(
 }
 
 /** Returns the alternatives by name. A base may have hundreds of them. */
-function namesOf(
+function alternativesByName(
   drafts: SchemaDrafts,
   members: Alternatives,
 ): Map<string, SchemaId> {

@@ -4,7 +4,7 @@ import { bareSchema } from "../schemas/bare-schema.js";
 import { idOf, type Node, entriesAt } from "../source/node.js";
 import { placeOf, type Context } from "../context.js";
 import {
-  alternativesOf,
+  alternativesByEnd,
   endOf,
   explicitMapping,
   impliedTags,
@@ -63,7 +63,7 @@ export function tagsOf(
     context,
     drafts,
     node,
-    alternativesOf(drafts, all),
+    alternativesByEnd(drafts, all),
   );
   const described = (id: SchemaId): TagProperty | null =>
     tagPropertyOf(sources, drafts.get(id)?.assertions ?? [], property);

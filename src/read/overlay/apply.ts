@@ -85,7 +85,7 @@ interface Work {
 function applyWithBudget(work: Work, overlay: Overlay, action: Action): void {
   const allowed = Math.min(work.left, limits.overlaySteps);
   const budget: OverlayBudget = { left: allowed };
-  const place = placeOf(overlay, action.pointer);
+  const place = placeIn(overlay, action.pointer);
   try {
     apply(work, overlay, action, budget);
   } catch (problem) {
@@ -109,7 +109,7 @@ function apply(
 ): void {
   const warn = (code: "overlay-no-match" | "overlay-no-change", key: string) =>
     work.warnings.push(
-      diagnostic(code, placeOf(overlay, `${action.pointer}${key}`), {}),
+      diagnostic(code, placeIn(overlay, `${action.pointer}${key}`), {}),
     );
   if (action.kind === "none") {
     warn("overlay-no-change", "");
@@ -165,7 +165,7 @@ function remove(
   for (const location of locations) {
     const key = location.at(-1);
     if (key === undefined) {
-      fail("overlay-removes-all", placeOf(overlay, action.pointer), {});
+      fail("overlay-removes-all", placeIn(overlay, action.pointer), {});
     }
     const { value, trace } = parentOf(work, location);
     if (Array.isArray(value)) {
@@ -220,7 +220,7 @@ function checkTargets(
   action: Action,
   targets: Target[],
 ): void {
-  const place = placeOf(overlay, `${action.pointer}/target`);
+  const place = placeIn(overlay, `${action.pointer}/target`);
   const kinds = new Set(
     targets.map(({ value }) =>
       isPrimitive(value) ? "a primitive value" : typeName(value),
@@ -250,7 +250,7 @@ function sourceOf(
 ): Traced {
   const [source, ...others] = locate(work, action.source, budget);
   if (source === undefined || others.length > 0) {
-    fail("overlay-copy-source", placeOf(overlay, `${action.pointer}/copy`), {
+    fail("overlay-copy-source", placeIn(overlay, `${action.pointer}/copy`), {
       count: source === undefined ? 0 : others.length + 1,
     });
   }
@@ -277,7 +277,7 @@ function parentOf(work: Work, location: Location): MergeParent {
   return parent;
 }
 
-function placeOf(overlay: Overlay, pointer: string): SourcePlace {
+function placeIn(overlay: Overlay, pointer: string): SourcePlace {
   return { document: overlay.name, pointer };
 }
 
@@ -291,7 +291,7 @@ function incompatiblePlace(
 ): SourcePlace {
   return action.kind === "update"
     ? given.trace.origin
-    : placeOf(overlay, `${action.pointer}/copy`);
+    : placeIn(overlay, `${action.pointer}/copy`);
 }
 
 function pointerTo(location: Location): string {

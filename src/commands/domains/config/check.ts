@@ -2,7 +2,7 @@
 import {
   checkKeys,
   keyText,
-  placeOf,
+  placeInConfig,
   type Path,
 } from "../../../base/config/check.js";
 import type { Diagnostics } from "../../../base/diagnostics.js";
@@ -229,7 +229,7 @@ class DomainsCheck {
   }
 
   #place(path: Path) {
-    return placeOf(this.#source, path, "value");
+    return placeInConfig(this.#source, path, "value");
   }
 }
 

@@ -100,14 +100,14 @@ function recordOf(answer: Answer): DnsRecord[] {
       return [{ name, type: "CAA", critical, tag: tag.toLowerCase(), value }];
     }
     case "TXT":
-      return [{ name, type: "TXT", text: textOf(answer.data) }];
+      return [{ name, type: "TXT", text: textOfRecord(answer.data) }];
     default:
       return [];
   }
 }
 
 /** A long text consists of several strings, of at most 255 bytes each. */
-function textOf(data: TxtData): string {
+function textOfRecord(data: TxtData): string {
   const parts = Array.isArray(data) ? data : [data];
   return parts.map((part) => part.toString()).join("");
 }

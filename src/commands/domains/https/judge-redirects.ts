@@ -64,7 +64,7 @@ function judgeRedirect(
   url: string,
   found: WebResponse,
 ): DomainFinding | null {
-  const place = placeOf(found, url);
+  const place = redirectTarget(found, url);
   const wanted = `https://${to.ascii}${redirectPath}`;
   // Many servers redirect HTTP to HTTPS of the same domain first.
   const upgraded = `https://${from.ascii}${redirectPath}`;
@@ -82,7 +82,7 @@ function judgePrimary(
   url: string,
   found: WebResponse,
 ): DomainFinding | null {
-  const place = placeOf(found, url);
+  const place = redirectTarget(found, url);
   if (place === null || new URL(place).hostname === domain.ascii) return null;
   return {
     state: "redirect-wrong",
@@ -92,7 +92,7 @@ function judgePrimary(
 }
 
 /** Returns the URL to which a response redirects; null if it does not. */
-function placeOf(
+function redirectTarget(
   { status, location }: WebResponse,
   url: string,
 ): string | null {

@@ -99,7 +99,7 @@ function reportProblems(
   );
   return [
     ...[...first.values()].map((entry) =>
-      diagnostic("untyped-package", placeOf(entry, io), {
+      diagnostic("untyped-package", placeOfUse(entry, io), {
         package: entry.package,
       }),
     ),
@@ -111,7 +111,7 @@ function reportProblems(
 
 function useProblem(use: Use, io: Io): Diagnostic {
   const part = `${use.kind} ${use.name}`;
-  const place = placeOf(use, io);
+  const place = placeOfUse(use, io);
   if (use.deprecation === null) {
     return diagnostic("unstable-use", place, {
       part,
@@ -128,7 +128,7 @@ function useProblem(use: Use, io: Io): Diagnostic {
   });
 }
 
-function placeOf(
+function placeOfUse(
   { file, line, column }: Pick<Use, "file" | "line" | "column">,
   io: Io,
 ) {

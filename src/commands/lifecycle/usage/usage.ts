@@ -93,7 +93,7 @@ function readImports(
     if (declared === undefined) {
       report.untyped.push({
         package: found.name,
-        ...placeOf(file, moduleSpecifier),
+        ...placeOfNode(file, moduleSpecifier),
       });
     }
   }
@@ -126,7 +126,7 @@ function usesIn(
       uses.set(`${node.getStart(file)} ${kind} ${name}`, {
         ...lifecycle,
         ...statusOf(lifecycle, today),
-        ...placeOf(file, node),
+        ...placeOfNode(file, node),
       });
     }
   }
@@ -144,7 +144,7 @@ function statusOf(
   return { status: isOverdue ? "overdue" : "deprecated", daysLeft };
 }
 
-function placeOf(
+function placeOfNode(
   file: ts.SourceFile,
   node: ts.Node,
 ): Pick<Use, "file" | "line" | "column"> {

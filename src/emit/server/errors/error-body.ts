@@ -20,7 +20,7 @@ import {
   resolvedType,
 } from "../../../facts/schemas/resolved-type.js";
 import {
-  alternativesOf,
+  alternativesOfValue,
   formatOf,
   isAnyNumber,
   isPlainObject,
@@ -40,7 +40,7 @@ import {
   isMapName,
   isTimeName,
   numberOf,
-  textOf,
+  textOfProperty,
   type Source,
 } from "./error-words.js";
 import { list } from "../layout.js";
@@ -166,7 +166,7 @@ function valueOf(
       const format = formatOf(context, property);
       const text =
         format === null
-          ? textOf(name, siblings, source)
+          ? textOfProperty(name, siblings, source)
           : formattedText(format, name, siblings, source);
       if (text === null || limit === null) return null;
       return limit === Infinity ? text : code`${text}.slice(0, ${lit(limit)})`;
@@ -252,7 +252,7 @@ function ofUnion(
     const at = order.indexOf(resolvedType(context.model, type).kind);
     return at < 0 ? order.length : at;
   };
-  const alternatives = alternativesOf(context, property.schema);
+  const alternatives = alternativesOfValue(context, property.schema);
   const [itself] = alternatives;
   const choices =
     itself === property.schema
@@ -287,7 +287,7 @@ function stepsOf(
   const type = typeOf(context, items);
   const kinds =
     type.kind === "union"
-      ? alternativesOf(context, items).flatMap((one) => {
+      ? alternativesOfValue(context, items).flatMap((one) => {
           return isPlainStep(context, one) ? [typeOf(context, one).kind] : [];
         })
       : [];

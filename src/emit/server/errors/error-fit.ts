@@ -157,7 +157,7 @@ export function valuesOf(api: Api, id: SchemaId): SchemaId | null {
 }
 
 /** The alternatives of a schema, or the schema itself. */
-export function alternativesOf(api: Api, id: SchemaId): SchemaId[] {
+export function alternativesOfValue(api: Api, id: SchemaId): SchemaId[] {
   const found = assertionsOf(api, id).flatMap((one) =>
     one.kind === "anyOf" || one.kind === "oneOf" ? [one.schemas] : [],
   );

@@ -13,7 +13,7 @@ const message =
 const status = /^(http)?status(code)?$/;
 
 /** The text for a property of this name, or null. */
-export function textOf(
+export function textOfProperty(
   name: string,
   siblings: ReadonlySet<string>,
   source: Source,
