@@ -25,6 +25,11 @@ export function textFlag(description: string): Options & { type: "string" } {
   };
 }
 
+/** Returns a flag without a value, which is not set by default. */
+export function booleanFlag(description: string) {
+  return { type: "boolean", default: false, description } as const;
+}
+
 /** Returns the options for which a command has a flag. */
 function flaggedOptions(
   command: string,
@@ -116,22 +121,13 @@ export const configFlag = textFlag(
 
 /** The flags that every command has. */
 export const commonFlags = {
-  json: {
-    type: "boolean",
-    default: false,
-    description: "Print one JSON document instead of text.",
-  },
-  verbose: {
-    type: "boolean",
-    default: false,
-    description:
-      "Print every warning, instead of one line for many of the same kind.",
-  },
-  strict: {
-    type: "boolean",
-    default: false,
-    description: "Treat warnings as findings: write nothing and exit with 1.",
-  },
+  json: booleanFlag("Print one JSON document instead of text."),
+  verbose: booleanFlag(
+    "Print every warning, instead of one line for many of the same kind.",
+  ),
+  strict: booleanFlag(
+    "Treat warnings as findings: write nothing and exit with 1.",
+  ),
 } as const;
 
 /** Returns a flag whose value is a date. */

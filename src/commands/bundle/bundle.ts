@@ -3,7 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DiagnosticError, Diagnostics, fail } from "../../base/diagnostics.js";
 import type { Command } from "../../cli/command.js";
-import { configFlag, specPositional, textFlag } from "../../cli/flags.js";
+import {
+  booleanFlag,
+  configFlag,
+  specPositional,
+  textFlag,
+} from "../../cli/flags.js";
 import { addCount, addProblems, freshOutcome } from "../../cli/outcome.js";
 import { onlySpec, pipelineOptions } from "../../cli/spec-options.js";
 
@@ -15,11 +20,7 @@ const flags = {
     description:
       "The format; by default that of the file name, or json for standard output.",
   },
-  public: {
-    type: "boolean",
-    default: false,
-    description: "Leave out all parts with x-internal: true.",
-  },
+  public: booleanFlag("Leave out all parts with x-internal: true."),
   config: configFlag,
 } as const;
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fail } from "../../base/diagnostics.js";
 import type { Command } from "../../cli/command.js";
 import {
+  booleanFlag,
   commonFlags,
   configFlag,
   dayFlag,
@@ -14,46 +15,29 @@ import { freshOutcome } from "../../cli/outcome.js";
 import type { Mode } from "./run-spec.js";
 
 const flags = {
-  check: {
-    type: "boolean",
-    default: false,
-    description:
-      "Write nothing; print a diff and exit with 1 if the output is out of date.",
-  },
+  check: booleanFlag(
+    "Write nothing; print a diff and exit with 1 if the output is out of date.",
+  ),
   dump: {
     choices: ["model"],
     requiresArg: true,
     description: "Write nothing; print the intermediate model as JSON.",
   },
-  force: {
-    type: "boolean",
-    default: false,
-    description:
-      "Overwrite generated files that were edited by hand, and write to a folder with other files.",
-  },
-  "no-cache": {
-    type: "boolean",
-    default: false,
-    description: "Do all the work again, even if nothing has changed.",
-  },
-  "list-inputs": {
-    type: "boolean",
-    default: false,
-    description:
-      "Write nothing; print the files that a run reads, relative to the folder of the config file.",
-  },
-  "list-outputs": {
-    type: "boolean",
-    default: false,
-    description:
-      "Write nothing; print the files that a run leaves in the output folder, relative to the folder of the config file.",
-  },
-  watch: {
-    type: "boolean",
-    default: false,
-    description:
-      "Generate again after each change of the spec, the config and the templates.",
-  },
+  force: booleanFlag(
+    "Overwrite generated files that were edited by hand, and write to a folder with other files.",
+  ),
+  "no-cache": booleanFlag(
+    "Do all the work again, even if nothing has changed.",
+  ),
+  "list-inputs": booleanFlag(
+    "Write nothing; print the files that a run reads, relative to the folder of the config file.",
+  ),
+  "list-outputs": booleanFlag(
+    "Write nothing; print the files that a run leaves in the output folder, relative to the folder of the config file.",
+  ),
+  watch: booleanFlag(
+    "Generate again after each change of the spec, the config and the templates.",
+  ),
   verbose: {
     ...commonFlags.verbose,
     description:

@@ -2,7 +2,12 @@
 import type { SpecOptions } from "../../base/config/options.js";
 import { DiagnosticError, fail, visible } from "../../base/diagnostics.js";
 import type { Command } from "../../cli/command.js";
-import { configFlag, flagValues, specPositional } from "../../cli/flags.js";
+import {
+  booleanFlag,
+  configFlag,
+  flagValues,
+  specPositional,
+} from "../../cli/flags.js";
 import type { Io } from "../../cli/io.js";
 import {
   addCount,
@@ -15,17 +20,10 @@ import { chosenSpecs } from "../../cli/spec-options.js";
 import { painter } from "../../cli/style.js";
 
 const flags = {
-  check: {
-    type: "boolean",
-    default: false,
-    description:
-      "Write nothing; print the changes and exit with 1 if a remote spec differs from its copy.",
-  },
-  force: {
-    type: "boolean",
-    default: false,
-    description: "Replace copies that were edited by hand.",
-  },
+  check: booleanFlag(
+    "Write nothing; print the changes and exit with 1 if a remote spec differs from its copy.",
+  ),
+  force: booleanFlag("Replace copies that were edited by hand."),
   config: configFlag,
 } as const;
 

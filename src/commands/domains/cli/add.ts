@@ -6,7 +6,7 @@ import { fail } from "../../../base/diagnostics.js";
 import type { DomainsConfig } from "../config/domains.js";
 import type { HostName } from "../config/host-name.js";
 import type { Command } from "../../../cli/command.js";
-import { textFlag } from "../../../cli/flags.js";
+import { booleanFlag, textFlag } from "../../../cli/flags.js";
 import { currentTime, type Io } from "../../../cli/io.js";
 import {
   addCount,
@@ -18,11 +18,9 @@ import { domainsPath, openDomainsFile } from "./file.js";
 import { writeChanges, writeDomains } from "./write-changes.js";
 
 const flags = {
-  primary: {
-    type: "boolean",
-    default: false,
-    description: "Make it the primary domain. The former one redirects to it.",
-  },
+  primary: booleanFlag(
+    "Make it the primary domain. The former one redirects to it.",
+  ),
   status: textFlag(
     "The status code of the redirect: 301, the default, 302, 307 or 308.",
   ),

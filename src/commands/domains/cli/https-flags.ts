@@ -3,16 +3,13 @@ import { resolve } from "node:path";
 import type { ServerAddress } from "../dns/server-address.js";
 import type { HttpsOptions } from "../https/judge-https.js";
 import { fail } from "../../../base/diagnostics.js";
-import { textFlag } from "../../../cli/flags.js";
+import { booleanFlag, textFlag } from "../../../cli/flags.js";
 import { currentTime, type Io } from "../../../cli/io.js";
 
 export const httpsFlags = {
-  https: {
-    type: "boolean",
-    default: false,
-    description:
-      "Connect to each domain with right records, and check its certificate and redirects.",
-  },
+  https: booleanFlag(
+    "Connect to each domain with right records, and check its certificate and redirects.",
+  ),
   connect: textFlag(
     "With --https: connect to this host and port instead of port 443 of each domain, such as 127.0.0.1:8443.",
   ),

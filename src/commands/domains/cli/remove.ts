@@ -1,4 +1,5 @@
 /** `specwright domains remove`: removes a domain from the file, unless its URL may have been shared. */
+import { booleanFlag } from "../../../cli/flags.js";
 import { fail } from "../../../base/diagnostics.js";
 import { nearest } from "../../../base/common/nearest.js";
 import type { DomainsConfig, Redirect } from "../config/domains.js";
@@ -11,12 +12,9 @@ import { openDomainsFile } from "./file.js";
 import { writeChanges } from "./write-changes.js";
 
 const flags = {
-  unshared: {
-    type: "boolean",
-    default: false,
-    description:
-      "The URL of the domain was not shared, so that it needs no redirect.",
-  },
+  unshared: booleanFlag(
+    "The URL of the domain was not shared, so that it needs no redirect.",
+  ),
 } as const;
 
 export const removeCommand: Command<typeof flags> = {

@@ -2,6 +2,7 @@
 import { DiagnosticError } from "../../../base/diagnostics.js";
 import type { Command } from "../../../cli/command.js";
 import {
+  booleanFlag,
   configFlag,
   dayFlag,
   flagValues,
@@ -13,11 +14,7 @@ import { chosenSpecs } from "../../../cli/spec-options.js";
 import type { JsonPackage } from "./json-package.js";
 
 const flags = {
-  "dry-run": {
-    type: "boolean",
-    default: false,
-    description: "Publish nothing; show what would be published.",
-  },
+  "dry-run": booleanFlag("Publish nothing; show what would be published."),
   tag: textFlag(
     "The tag of npm; by default latest, or for a version such as 2.0.0-beta.1 its first word.",
   ),

@@ -13,7 +13,12 @@ import type { GeneratedFile } from "../../../generate.js";
 import type { SurfaceChange } from "../../../surface/compare-surfaces.js";
 import type { Surface } from "../../../surface/surface.js";
 import type { Command } from "../../../cli/command.js";
-import { configFlag, flagValues, specPositional } from "../../../cli/flags.js";
+import {
+  booleanFlag,
+  configFlag,
+  flagValues,
+  specPositional,
+} from "../../../cli/flags.js";
 import { finishedFiles } from "../../generate/finished-files.js";
 import type { Io } from "../../../cli/io.js";
 import {
@@ -28,12 +33,9 @@ import { generatorVersion } from "../../../cli/generator-version.js";
 import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
 
 const flags = {
-  preview: {
-    type: "boolean",
-    default: false,
-    description:
-      "Compare the committed surface of each package with the one that this version of Specwright generates; write nothing.",
-  },
+  preview: booleanFlag(
+    "Compare the committed surface of each package with the one that this version of Specwright generates; write nothing.",
+  ),
   config: configFlag,
 } as const;
 

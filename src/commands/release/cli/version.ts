@@ -1,6 +1,7 @@
 /** `specwright version`: sets the version that follows the changes since the last release, and records the spec. */
 import type { Command } from "../../../cli/command.js";
 import {
+  booleanFlag,
   configFlag,
   dayFlag,
   flagValues,
@@ -10,11 +11,7 @@ import {
 import { onlySpec } from "../../../cli/spec-options.js";
 
 const flags = {
-  "dry-run": {
-    type: "boolean",
-    default: false,
-    description: "Write nothing; print what would change.",
-  },
+  "dry-run": booleanFlag("Write nothing; print what would change."),
   set: textFlag(
     "The new version; by default the one that follows the changes.",
   ),
