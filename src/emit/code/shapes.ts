@@ -21,26 +21,18 @@ const lineWidth = 80;
 
 /** `[A, B]` as a type. */
 export function tupleType(items: readonly Code[]): Code {
-  if (items.length === 0) return code`[]`;
-  return group(
-    code`[`,
-    indent(softline, join(items, comma)),
-    lastComma,
-    softline,
-    code`]`,
-  );
+  return enclosed(code`[`, items, code`]`);
 }
 
 /** `(a, b)`, one argument a line if they do not fit. */
 export function args(items: readonly Code[]): Code {
-  if (items.length === 0) return code`()`;
-  return group(
-    code`(`,
-    indent(softline, join(items, comma)),
-    lastComma,
-    softline,
-    code`)`,
-  );
+  return enclosed(code`(`, items, code`)`);
+}
+
+function enclosed(start: Code, items: readonly Code[], end: Code): Code {
+  if (items.length === 0) return sequence(start, end);
+  const inner = indent(softline, join(items, comma));
+  return group(start, inner, lastComma, softline, end);
 }
 
 /** `head { … }` with the statements inside; `head {}` if there are none. */

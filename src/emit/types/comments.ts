@@ -1,10 +1,24 @@
 /** Doc comments of the parts of an OpenAPI document. */
 import { own } from "../../base/common/json.js";
-import type { DocComment, DocTag } from "../code/index.js";
+import {
+  code,
+  docComment,
+  lines,
+  type Code,
+  type DocComment,
+  type DocTag,
+} from "../code/index.js";
+import { annotation, type TypeText } from "../type-layout.js";
 
 const nothing: DocComment = { paragraphs: [] };
 
-export function commentOf(part: unknown): DocComment {
+/** A member of a type, with the doc comment of a part. `name` may end with a question mark. */
+export function memberOf(part: unknown, name: Code, type: TypeText): Code {
+  const text = code`${name}: ${annotation(type)};`;
+  return lines([docComment(commentOf(part)), text]);
+}
+
+function commentOf(part: unknown): DocComment {
   if (typeof part !== "object" || part === null) return nothing;
   const text = (name: string): string | null => {
     const value = own(part, name);

@@ -5,7 +5,6 @@
 import { own, type JsonObject } from "../../base/common/json.js";
 import {
   code,
-  docComment,
   ident,
   key,
   lines,
@@ -22,13 +21,8 @@ import {
   type DocumentContext,
   type FilePlan,
 } from "../target.js";
-import {
-  aliased,
-  annotation,
-  reference,
-  type TypeText,
-} from "../type-layout.js";
-import { commentOf } from "./comments.js";
+import { aliased, reference, type TypeText } from "../type-layout.js";
+import { memberOf } from "./comments.js";
 import { componentGraph } from "./component-graph.js";
 import { discriminatorsIn } from "./discriminators.js";
 import { entriesOf, sections } from "./document.js";
@@ -131,12 +125,7 @@ function viewOf(
   ): Code[] =>
     entriesOf(owner, name)
       .filter(([, value]) => typeof value === "object" && value !== null)
-      .map(([name, value]) =>
-        lines([
-          docComment(commentOf(value)),
-          code`${key(name)}: ${annotation(write(value, name))};`,
-        ]),
-      );
+      .map(([name, value]) => memberOf(value, key(name), write(value, name)));
   const components = own(root, "components");
   return {
     paths: declared(code`paths`, membersOf(root, "paths", types.pathItem)),

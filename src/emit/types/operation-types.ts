@@ -5,9 +5,7 @@ import { followed } from "../../read/local-reference.js";
 import {
   code,
   digits,
-  docComment,
   key,
-  lines,
   objectType,
   str,
   type Code,
@@ -17,7 +15,7 @@ import {
   reference as referenceText,
   type TypeText,
 } from "../type-layout.js";
-import { commentOf } from "./comments.js";
+import { memberOf } from "./comments.js";
 import { entriesOf, itemsOf, referenceIn } from "./document.js";
 import {
   objectText,
@@ -84,10 +82,7 @@ export function createOperationTypes(
   ): Code {
     const operation = own(item, method);
     if (!isObject(operation)) return code`${key(method)}?: never;`;
-    return lines([
-      docComment(commentOf(operation)),
-      code`${key(method)}: ${annotation(operationType(operation, shared))};`,
-    ]);
+    return memberOf(operation, key(method), operationType(operation, shared));
   }
 
   /** An operation with an `operationId` is written into `operations`. A second one with the same id stays here. */
@@ -128,13 +123,10 @@ export function createOperationTypes(
         .filter(({ target }) => target["in"] === location)
         .map(({ written, target }) => {
           const isOptional = location !== "path" && target["required"] !== true;
-          const type = annotation(parameter(written));
+          const name = code`${key(String(target["name"]))}${optional(isOptional)}`;
           return {
             isOptional,
-            member: lines([
-              docComment(commentOf(target)),
-              code`${key(String(target["name"]))}${optional(isOptional)}: ${type};`,
-            ]),
+            member: memberOf(target, name, parameter(written)),
           };
         });
       if (members.length === 0) return code`${key(location)}?: never;`;
@@ -158,10 +150,8 @@ export function createOperationTypes(
     const body = own(operation, "requestBody");
     if (body === undefined) return code`requestBody?: never;`;
     const isOptional = own(followed(root, body), "required") !== true;
-    return lines([
-      docComment(commentOf(body)),
-      code`requestBody${optional(isOptional)}: ${annotation(requestBody(body))};`,
-    ]);
+    const name = code`requestBody${optional(isOptional)}`;
+    return memberOf(body, name, requestBody(body));
   }
 
   function requestBody(value: unknown): TypeText {
@@ -176,10 +166,7 @@ export function createOperationTypes(
     const responses = entriesOf(operation, "responses")
       .filter(([status]) => !status.startsWith("x-"))
       .map(([status, value]) =>
-        lines([
-          docComment(commentOf(value)),
-          code`${statusKey(status)}: ${annotation(response(value))};`,
-        ]),
+        memberOf(value, statusKey(status), response(value)),
       );
     return responses.length === 0 ? neverType : objectText(responses);
   }
@@ -189,10 +176,8 @@ export function createOperationTypes(
       const headers = entriesOf(target, "headers").map(([name, written]) => {
         const isPresent =
           referenceIn(written) !== null || own(written, "required") === true;
-        return lines([
-          docComment(commentOf(written)),
-          code`${key(name)}${optional(!isPresent)}: ${annotation(header(written))};`,
-        ]);
+        const mark = optional(!isPresent);
+        return memberOf(written, code`${key(name)}${mark}`, header(written));
       });
       const contents = contentsOf(target, elsewhere);
       return objectText([
@@ -221,10 +206,7 @@ export function createOperationTypes(
           ? unknownType
           : schemas.write(schema, place);
       });
-      return lines([
-        docComment(commentOf(written)),
-        code`${key(mediaType)}: ${annotation(type)};`,
-      ]);
+      return memberOf(written, key(mediaType), type);
     });
   }
 

@@ -2,10 +2,8 @@
 import { isObject, own, type JsonObject } from "../../base/common/json.js";
 import {
   code,
-  docComment,
   globalRef,
   key,
-  lines,
   objectType,
   str,
   tupleType,
@@ -20,7 +18,7 @@ import {
   simple,
   type TypeText,
 } from "../type-layout.js";
-import { commentOf } from "./comments.js";
+import { memberOf } from "./comments.js";
 import { valueOf, type Discriminators } from "./discriminators.js";
 import { entriesOf, itemsOf, referenceIn, targetOf } from "./document.js";
 import {
@@ -243,10 +241,11 @@ export function createSchemaTypes(
       ),
     ];
     const definitions = entriesOf(schema, "$defs").map(([name, definition]) =>
-      lines([
-        docComment(commentOf(definition)),
-        code`${key(name)}: ${annotation(marked(definition, write(definition, inner)))};`,
-      ]),
+      memberOf(
+        definition,
+        key(name),
+        marked(definition, write(definition, inner)),
+      ),
     );
     if (definitions.length > 0)
       members.push(code`$defs: ${objectType(definitions)};`);
@@ -311,10 +310,7 @@ export function createSchemaTypes(
         ? code`readonly `
         : code``;
     const mark = isPresent ? code`` : code`?`;
-    return lines([
-      docComment(commentOf(property)),
-      code`${readonly}${key(name)}${mark}: ${annotation(type)};`,
-    ]);
+    return memberOf(property, code`${readonly}${key(name)}${mark}`, type);
   }
 
   function marked(property: unknown, type: TypeText): TypeText {
