@@ -2,8 +2,13 @@
 import { closure } from "../../../base/common/closure.js";
 import { partSchemas } from "../../../facts/schemas/part-schemas.js";
 import { isFile } from "../../../facts/schemas/bytes.js";
+import { createWeakMemo } from "../../../incremental/memo.js";
 import { inPlaceOf } from "../../../model/graph.js";
 import type { ApiModel, JsonValue, SchemaId } from "../../../model/model.js";
+
+const describeFiles = createWeakMemo((schemas: ApiModel["schemas"]) =>
+  Object.values(schemas).some(isFile),
+);
 
 /** The value with a `Blob` for each text that represents a file. */
 export function withFiles(
@@ -11,7 +16,7 @@ export function withFiles(
   id: SchemaId,
   value: JsonValue,
 ): unknown {
-  if (!Object.values(schemas).some(isFile)) return value;
+  if (!describeFiles(schemas)) return value;
   const replaced = (ids: readonly SchemaId[], part: JsonValue): unknown => {
     const applied = closure(ids, (at) =>
       inPlaceOf(schemas[at]?.assertions ?? []),
