@@ -1,5 +1,6 @@
 /** Compares how values of parameters and headers are written. */
 import { isJson } from "../../../base/openapi/media-type.js";
+import { parameterStyles } from "../../../base/openapi/parameter-styles.js";
 import {
   headerValue,
   pairsOf,
@@ -24,7 +25,7 @@ import {
 } from "./change.js";
 import type { OperationCode } from "./codes.js";
 import type { Apis } from "./sides.js";
-import { refusesText } from "./text-values.js";
+import { refusesText, type SentText } from "./text-values.js";
 
 export interface EncodedPart {
   code: OperationCode;
@@ -130,6 +131,27 @@ function encodingWords(encoding: ParameterEncoding): string {
   if (encoding.kind === "content") return `"${encoding.mediaType}"`;
   const { style, explode, allowReserved } = encoding;
   return `"${style}" ${explode ? "with" : "without"} explode${allowReserved ? " and with allowReserved" : ""}`;
+}
+
+/** How a server reads the texts of a parameter or a header. */
+export function sentText(part: Parameter | Header): SentText {
+  const { encoding } = part;
+  const [separator, isRepeated] =
+    encoding.kind === "style"
+      ? [
+          parameterStyles[encoding.style].separator,
+          encoding.explode && parameterStyles[encoding.style].pairs,
+        ]
+      : [",", false];
+  // Of several cookies with one name, the first is the most specific one.
+  const isFirst = "location" in part && part.location === "cookie";
+  return {
+    kind: "parameter",
+    oneText: (texts) => {
+      if (!isRepeated) return texts.join(separator);
+      return isFirst || texts.length === 1 ? (texts[0] ?? "") : null;
+    },
+  };
 }
 
 /** Whether values are written as text, and not as JSON. */

@@ -10,7 +10,7 @@ import {
   type PartChange,
   type Details,
 } from "./change.js";
-import { encodingChange, isText } from "./encodings.js";
+import { encodingChange, isText, sentText } from "./encodings.js";
 import { lifecycleChanges, removalLevel, removalWords } from "./lifecycle.js";
 import { matched } from "./match.js";
 import { schemaChanges } from "./schema-changes.js";
@@ -171,7 +171,7 @@ function bothChanges(
           head: next.schema,
           direction: pair.requestBy,
           part: details.part ?? "",
-          text: isText(old) && isText(next) ? { isBody: false } : null,
+          text: isText(old) && isText(next) ? sentText(old) : null,
           message: (side, value) => {
             const [exchange, parameter] =
               side.name === "base" ? [pair.old, old] : [pair.new, next];

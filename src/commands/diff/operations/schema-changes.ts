@@ -5,7 +5,7 @@ import type { SchemaChange } from "../schemas/schema-change.js";
 import type { PartChange } from "./change.js";
 import { isRemovedOnTime } from "./removed-parts.js";
 import { schemaPartChanges } from "./schema-parts.js";
-import { provedByText, type TextSchemas } from "./text-values.js";
+import { provedByText, type SentText } from "./text-values.js";
 import type { Apis, ComparedApi } from "./sides.js";
 
 export interface ValuePart {
@@ -14,7 +14,7 @@ export interface ValuePart {
   direction: Direction;
   part: string;
   /** Null if the value is sent as JSON. */
-  text: Pick<TextSchemas, "isBody"> | null;
+  text: SentText | null;
   /** The request or the response that contains the value. */
   message(
     side: ComparedApi,
@@ -28,7 +28,7 @@ export function schemaChanges(apis: Apis, value: ValuePart): PartChange[] {
   const pair = { base, head, direction };
   const changes = apis.schemas.changes(pair);
   const proved =
-    text === null ? changes : provedByText(apis, { ...pair, ...text }, changes);
+    text === null ? changes : provedByText(apis, { ...pair, text }, changes);
   return [
     ...proved.map((change) => {
       const { schema: _, ...own } = isRemovedOnTime(apis, change)

@@ -22,11 +22,22 @@ export function readValue(shape: WireShape, value: JsonValue): JsonValue {
         readValue(propertyShape(shape, name), part),
       ]),
     );
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = textOfScalar(value);
   // One text is also a list with one item.
   return membersOf(shape).some(isArray) && !allowsScalar(shape)
     ? [readText(itemShape(shape), text)]
     : readText(shape, text);
+}
+
+/** The texts of a list of scalars; null for any other value. */
+export function textsOfList(value: JsonValue): string[] | null {
+  if (!Array.isArray(value) || value.some((item) => typeof item === "object"))
+    return null;
+  return value.map(textOfScalar);
+}
+
+function textOfScalar(value: JsonValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 type ArrayShape = Extract<WireShape, { kind: "array" }>;

@@ -10,15 +10,29 @@ import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
 import { speedCheckOf } from "../../../base/patterns/speed.js";
 import type { SchemaChange } from "../schemas/schema-change.js";
 import type { Apis, ComparedApi } from "./sides.js";
-import { isReadable, readText, readValue, shapeOf } from "./text-readings.js";
+import {
+  isReadable,
+  readText,
+  readValue,
+  shapeOf,
+  textsOfList,
+} from "./text-readings.js";
 
 export interface TextSchemas {
   base: SchemaId;
   head: SchemaId;
   direction: Direction;
-  /** Whether the value is a whole body, which is sent even if it is empty. */
-  isBody: boolean;
+  text: SentText;
 }
+
+/** A whole body is sent even if it is empty. */
+export type SentText =
+  | { kind: "body" }
+  | {
+      kind: "parameter";
+      /** The text of a list that a receiver reads as one value; null if it refuses several texts. */
+      oneText: (texts: readonly string[]) => string | null;
+    };
 
 /**
  * Keeps a breaking change only if the receiver refuses a text. A change that is compatible in JSON is breaking if the
@@ -67,7 +81,7 @@ interface Texts {
 
 function createTexts(
   apis: Apis,
-  { base, head, direction, isBody }: TextSchemas,
+  { base, head, direction, text }: TextSchemas,
 ): Texts {
   const isRequest = direction === "request";
   const [sender, sent] = isRequest ? [apis.base, base] : [apis.head, head];
@@ -77,12 +91,21 @@ function createTexts(
     isAccepted(sender, sent, direction, value);
   const isRead = (value: JsonValue) =>
     isAccepted(receiver, read, direction, value);
+  const isBody = text.kind === "body";
   const isRefused = (value: JsonValue) =>
     !hasNull(value) &&
-    (isBody ||
-      (isReadable(shapes.sent, value) && isReadable(shapes.read, value))) &&
+    (isBody || isReadable(shapes.sent, value)) &&
     isSent(readValue(shapes.sent, value)) &&
-    !isRead(readValue(shapes.read, value));
+    (isBody || isReadable(shapes.read, value)
+      ? !isRead(readValue(shapes.read, value))
+      : isRefusedList(value));
+  /** A list that the receiver reads as one value. */
+  const isRefusedList = (value: JsonValue) => {
+    const texts = textsOfList(value);
+    if (isBody || texts === null || texts.length === 0) return false;
+    const one = text.oneText(texts);
+    return one === null || !isRead(readText(shapes.read, one));
+  };
   const find = (): SchemaChange["witness"] => {
     const wrong = receiver.wrongValues()(read, direction);
     const values = [
@@ -92,7 +115,12 @@ function createTexts(
       // Texts may have a minimum length.
       ...[-1, 10, -10_000],
     ]
-      .flatMap((value) => (isBody ? [value] : [value].flat()))
+      .flatMap((value) => {
+        if (isBody) return [value];
+        return Array.isArray(value)
+          ? [...value, value, [...value, ...value]]
+          : [value];
+      })
       .filter(isRefused);
     const isJson = (value: JsonValue) => isSent(value) && !isRead(value);
     const value = values.find(isJson) ?? values[0];

@@ -42,7 +42,7 @@ function valueChanges(
     body.message(side, side.name === "base" ? old : next, value);
   const text =
     isTextBody(apis.base, old) && isTextBody(apis.head, next)
-      ? { isBody: true }
+      ? ({ kind: "body" } as const)
       : null;
   const isPlain = isPlainText(apis.base, old) && isPlainText(apis.head, next);
   const isForm = [old, next].every(({ mediaType }) =>

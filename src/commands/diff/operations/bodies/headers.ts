@@ -8,7 +8,7 @@ import {
   type PartChange,
   type Places,
 } from "../change.js";
-import { encodingChange, isText } from "../encodings.js";
+import { encodingChange, isText, sentText } from "../encodings.js";
 import { lifecycleChanges, removalLevel, removalWords } from "../lifecycle.js";
 import { matched } from "../match.js";
 import { schemaChanges } from "../schema-changes.js";
@@ -128,7 +128,7 @@ function bothChanges(
       head: next.schema,
       direction,
       part: details.part,
-      text: isText(old) && isText(next) ? { isBody: false } : null,
+      text: isText(old) && isText(next) ? sentText(old) : null,
       message,
     }),
     ...lifecycleChanges(apis, part, old.lifecycle, next.lifecycle),
