@@ -63,6 +63,17 @@ export function arrayOf(items: TypeText): TypeText {
   return isShort ? simple(array) : bracketed(array);
 }
 
+/** `[key: string]: …;`. Its key is broken into lines if the type does not fit beside it. */
+export function indexMember(type: Code): Code {
+  const key = group(
+    code`[`,
+    indent(softline, code`key: string`),
+    softline,
+    code`]`,
+  );
+  return code`${key}: ${type};`;
+}
+
 export function unionOf(members: readonly TypeText[]): TypeText {
   const flat = members.flatMap((member) =>
     member.form === "union" ? member.members : [member],

@@ -17,13 +17,10 @@ import type {
 import {
   code,
   docComment,
-  group,
-  indent,
   key,
   lines,
   lit,
   objectType,
-  softline,
   tupleType,
   typeRef,
   type Code,
@@ -38,6 +35,7 @@ import {
   argument,
   arrayOf,
   bracketed,
+  indexMember,
   intersectionOf,
   listed,
   parenthesised,
@@ -239,15 +237,7 @@ function indexSignature(
   if (additional === null) {
     return named === 0 ? code`[key: string]: never;` : null;
   }
-  if (named === 0) {
-    const anyKey = group(
-      code`[`,
-      indent(softline, code`key: string`),
-      softline,
-      code`]`,
-    );
-    return code`${anyKey}: ${write(additional)};`;
-  }
+  if (named === 0) return indexMember(write(additional));
   return additional.kind === "unknown" ? null : code`[key: string]: unknown;`;
 }
 

@@ -78,3 +78,21 @@ it("a path, a webhook and callbacks may share one", async () => {
   expect(new Set(found.calls).size).toBe(9);
   expect(found.calls).toContain("onTwoCallback");
 });
+
+const owner = { $ref: "#/paths/~1owner" };
+
+it.each([
+  ["before it", { "/a": owner, "/owner": shared }],
+  ["after it", { "/owner": shared, "/a": owner }],
+  ["on both sides", { "/a": owner, "/owner": shared, "/b": owner }],
+  [
+    "through another path",
+    { "/a": { $ref: "#/paths/~1b" }, "/b": owner, "/owner": shared },
+  ],
+])("paths that refer to another path: %s", async (_, paths) => {
+  const found = await calls({ paths, webhooks: { one: owner } });
+  const requests = 2 * (Object.keys(paths).length + 1);
+  expect(new Set(found.ids).size).toBe(requests);
+  expect(new Set(found.calls).size).toBe(requests);
+  expect(found.ids).toContain("spec.json#/paths/~1owner/get");
+});

@@ -14,6 +14,7 @@ import {
   applied,
   arrayOf,
   bracketed,
+  indexMember,
   listed,
   simple,
   type TypeText,
@@ -262,7 +263,7 @@ export function createSchemaTypes(
     ];
     const named: TypeText[] = members.length === 0 ? [] : [objectText(members)];
     if (others.length === 0) return named[0] ?? null;
-    const index = code`[key: string]: ${annotation(union(others))};`;
+    const index = indexMember(annotation(union(others)));
     return intersection([...named, objectText([index])]);
   }
 
