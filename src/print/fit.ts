@@ -97,6 +97,10 @@ export function createFits(nameOf: (symbol: SymbolRef) => string): Fits {
       case "group":
         if (!item.breaks) return measureAll(item.parts, mode);
         return isAlone ? decide(false) : measureAll(item.parts, broken);
+      case "fluid":
+        if (mode === broken) return decide(true);
+        blank = 1;
+        return measureAll(item.parts, mode);
       case "ifBreak":
         return measure(item.parts[mode === broken ? 0 : 1] as Item, mode);
       case "lines":

@@ -135,6 +135,10 @@ export function layoutPieces(
         for (let at = 0; at < node.parts.length; at++)
           printFlat(node.parts[at] as FragmentNode);
         return;
+      case "fluid":
+        pieces.push(" ");
+        printFlat(node.parts[0] as FragmentNode);
+        return;
       case "fill":
         for (const [index, part] of node.parts.entries()) {
           if (index > 0) pieces.push(" ");
@@ -179,6 +183,18 @@ export function layoutPieces(
         else push(item.parts, indent | broken);
         isNewLine = false;
         break;
+      case "fluid": {
+        const isFlat = mode === flat && !isNewLine;
+        push(item.parts, state);
+        isNewLine = false;
+        if (isFlat || fits(blankOrEnd, room(), pending)) pieces.push(" ");
+        else {
+          const deeper = 2 * item.spaces;
+          states[states.length - 1] = state + deeper;
+          endLine(indent + deeper);
+        }
+        break;
+      }
       case "fill":
         fill(item.parts, 0, state);
         break;

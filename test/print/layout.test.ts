@@ -8,6 +8,7 @@ import {
   concat,
   expandedGroup,
   fill,
+  fluid,
   group,
   hardLine,
   ifBroken,
@@ -61,6 +62,13 @@ function toDoc(node: FragmentNode): Doc {
         space: builders.line,
         hard: builders.hardline,
       }[node.text as LineEnd];
+    case "fluid": {
+      const id = Symbol("fluid");
+      return [
+        builders.group(builders.indent(builders.line), { id }),
+        builders.indentIfBreak(node.parts.map(toDoc), { groupId: id }),
+      ];
+    }
     case "ifBreak":
       return builders.ifBreak(
         ...(node.parts.map(toDoc) as [broken: Doc, flat: Doc]),
@@ -123,6 +131,7 @@ const { fragment } = fc.letrec<{ fragment: FragmentNode }>((tie) => ({
         .tuple(fc.constantFrom(0, 2, 3), several(tie("fragment")))
         .map(([spaces, parts]) => nest(spaces, parts)),
     },
+    tie("fragment").map(fluid),
     fc
       .tuple(tie("fragment"), tie("fragment"))
       .map(([broken, flat]) => ifBroken(broken, flat)),

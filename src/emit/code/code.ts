@@ -8,6 +8,7 @@ import {
   blankOrEnd,
   concat,
   expandedGroup,
+  fluid as fluidOf,
   group as groupOf,
   hardLine,
   ifBroken,
@@ -124,6 +125,11 @@ export function expanded(...parts: Code[]): Code {
 
 export function indent(...parts: Code[]): Code {
   return asCode(nest(2, parts));
+}
+
+/** After a blank; on an indented line of its own if not even its start fits. */
+export function fluid(part: Code): Code {
+  return asCode(fluidOf(part));
 }
 
 export function ifBreak(broken: Code, flat: Code = none): Code {

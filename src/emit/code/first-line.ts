@@ -15,6 +15,7 @@ export function firstLineWidth(fragment: FragmentNode): number {
         width += node.symbol.name.length;
         return false;
       case "line":
+      case "fluid":
         return true;
       case "lines":
         width += node.text.indexOf("\n");

@@ -69,9 +69,11 @@ class SymbolFragment extends Fragment {
  * - `ifBreak`: one of two, the first if the group around it is broken.
  * - `group`: flat if it fits on the line, otherwise every line break directly in it breaks.
  * - `nest`: indented by some spaces.
+ * - `fluid`: after a blank; on a line of its own, indented, if not even its start fits on the line.
  */
 class ListFragment extends Fragment {
-  declare readonly kind: "concat" | "fill" | "ifBreak" | "group" | "nest";
+  declare readonly kind:
+    "concat" | "fill" | "ifBreak" | "group" | "nest" | "fluid";
   declare readonly parts: readonly FragmentNode[];
   declare readonly spaces: number;
   /** Whether it contains a line break that cannot be flat. */
@@ -183,6 +185,10 @@ export function nest(
   return new ListFragment("nest", parts, spaces, parts.some(isBroken));
 }
 
+export function fluid(node: FragmentNode): FragmentNode {
+  return new ListFragment("fluid", [node], 2, isBroken(node));
+}
+
 /** Whether it contains, at any depth, a line break that cannot be flat. Then nothing around it can be flat either. */
 export function isBroken(node: FragmentNode): boolean {
   switch (node.kind) {
@@ -200,6 +206,7 @@ export function isBroken(node: FragmentNode): boolean {
     case "ifBreak":
     case "group":
     case "nest":
+    case "fluid":
       return node.breaks;
   }
 }
@@ -219,6 +226,7 @@ export function isEmpty(node: FragmentNode): boolean {
     case "line":
     case "lines":
     case "ifBreak":
+    case "fluid":
       return false;
   }
 }
@@ -245,6 +253,7 @@ export function isSameNode(one: FragmentNode, other: FragmentNode): boolean {
     case "ifBreak":
     case "group":
     case "nest":
+    case "fluid":
       return (
         one.kind === other.kind &&
         one.spaces === other.spaces &&

@@ -1,6 +1,16 @@
 /** Object literals of data, in the layout of Prettier: on one line if they fit. */
 import type { JsonValue } from "../../model/model.js";
-import { code, comma, group, indent, join, lastComma, line } from "./code.js";
+import {
+  code,
+  comma,
+  fluid,
+  group,
+  indent,
+  join,
+  lastComma,
+  line,
+  sequence,
+} from "./code.js";
 import type { Code } from "./fragment.js";
 import { array, isGrid, key, lit, openArray, str } from "./literal.js";
 
@@ -17,9 +27,14 @@ export function flatObject(entries: readonly (Code | null)[]): Code {
   );
 }
 
+/** The least length of names that can fill a line, with their indentation. */
+const longName = 30;
+
 /** `name: value` for a value that is an object or a list. */
 export function entry(name: string, value: Code): Code {
-  return code`${propertyKey(name)}: ${value}`;
+  return name.length < longName
+    ? code`${propertyKey(name)}: ${value}`
+    : sequence(propertyKey(name), code`:`, fluid(value));
 }
 
 /**

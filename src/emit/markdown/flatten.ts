@@ -19,6 +19,8 @@ export function flatText(node: FragmentNode): string {
       return node.text.replaceAll("\n", " ");
     case "line":
       return node.text === "soft" ? "" : " ";
+    case "fluid":
+      return ` ${flatText(node.parts[0] as FragmentNode)}`;
     case "ifBreak":
       return flatText(node.parts[1] as FragmentNode);
   }

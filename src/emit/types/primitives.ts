@@ -9,6 +9,7 @@ import {
   type Code,
 } from "../code/index.js";
 import {
+  applied,
   simple,
   unionOf,
   intersectionOf,
@@ -31,9 +32,10 @@ export const nullType: TypeText = {
 export const stringType: TypeText = simple(code`string`);
 export const numberType: TypeText = simple(code`number`);
 export const booleanType: TypeText = simple(code`boolean`);
-export const emptyRecord: TypeText = simple(
-  code`${globalRef("Record")}<string, never>`,
-);
+export const emptyRecord: TypeText = applied(globalRef("Record"), [
+  stringType,
+  neverType,
+]);
 
 const trueType: TypeText = simple(lit(true));
 const falseType: TypeText = simple(lit(false));

@@ -23,6 +23,7 @@ function visit(node: Code, words: Set<string>): void {
     case "ifBreak":
     case "group":
     case "nest":
+    case "fluid":
       for (let at = 0; at < node.parts.length; at++)
         visit(node.parts[at] as Code, words);
       return;
