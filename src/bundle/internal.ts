@@ -5,8 +5,10 @@ import type { JsonValue } from "../model/model.js";
 import { pointerOf } from "../read/used-parts.js";
 import { followed, isJson, partsOf, type Json } from "./parts.js";
 
+/** Marks that hide a component from lists. Other parts may refer to it all the same. */
+const listMarks = ["x-scalar-ignore", "x-gitbook-ignore"];
 /** The marks of common tools. */
-const marks = ["x-internal", "x-hidden", "x-scalar-ignore", "x-gitbook-ignore"];
+const marks = ["x-internal", "x-hidden", ...listMarks];
 
 /** Returns the mark of an internal part, or null. */
 export function markOf(value: JsonValue): string | null {
@@ -21,8 +23,11 @@ export function markOf(value: JsonValue): string | null {
 export function removeInternal(root: Json): void {
   // Parts that are removed are still needed to recognise the references to them.
   const before = structuredClone(root);
+  const unlisted = new Set([root, before].flatMap(unlistedComponents));
   const internal = (value: JsonValue): string | null =>
-    markOf(value) ?? markOf(followed(before, value));
+    [value, followed(before, value)]
+      .map((part) => (unlisted.has(part) ? null : markOf(part)))
+      .find((mark) => mark !== null) ?? null;
 
   function clean(value: JsonValue, names: boolean, path: string[]): void {
     if (Array.isArray(value)) {
@@ -66,4 +71,25 @@ export function removeInternal(root: Json): void {
   }
 
   clean(root, false, []);
+}
+
+/** Components that are hidden from lists only: another part refers to them. */
+function unlistedComponents(root: Json): JsonValue[] {
+  const { components = null } = root;
+  const references = new Set(
+    Array.from(
+      JSON.stringify(root).matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g),
+      ([, text = ""]) => JSON.parse(text) as string,
+    ),
+  );
+  return entriesOf(components).flatMap(([section, map]) =>
+    entriesOf(map).flatMap(([name, part]) => {
+      const isUsed = references.has(pointerOf(["components", section, name]));
+      return isUsed && listMarks.includes(markOf(part) ?? "") ? [part] : [];
+    }),
+  );
+}
+
+function entriesOf(value: JsonValue): [string, JsonValue][] {
+  return isJson(value) ? Object.entries(value) : [];
 }

@@ -537,6 +537,31 @@ describe("--public", () => {
     });
   });
 
+  it.each(["x-scalar-ignore", "x-gitbook-ignore"])(
+    "keeps a schema with %s that a public body needs",
+    async (mark) => {
+      const document = {
+        ...frame,
+        paths: { "/a": get(local("A")) },
+        components: {
+          schemas: {
+            A: { type: "object", properties: { b: local("B") }, [mark]: true },
+            B: { type: "string", [mark]: true },
+          },
+        },
+      };
+      expect(await bundleOf({ "openapi.json": document }, true)).toEqual(
+        document,
+      );
+      const { schemas } = document.components;
+      const more = { ...schemas, Unused: { type: "string", [mark]: true } };
+      const longer = { ...document, components: { schemas: more } };
+      expect(await bundleOf({ "openapi.json": longer }, true)).toEqual(
+        document,
+      );
+    },
+  );
+
   it("refuses an internal schema that a public body needs", async () => {
     const problem = await problemOf(
       {
