@@ -104,3 +104,35 @@ it("Cookie is a header like others", async () => {
     codes: [],
   });
 });
+
+describe("credentials that exclude each other", () => {
+  const requirement = (...names: (keyof typeof schemes)[]): Security => [
+    Object.fromEntries(names.map((name) => [name, []])),
+  ];
+
+  it.each<[boolean, (keyof typeof schemes)[]]>([
+    [true, ["basic", "oauth"]],
+    [true, ["bearer", "header"]],
+    [true, ["key", "basic", "openId"]],
+    [false, ["bearer", "oauth", "openId"]],
+    [false, ["basic", "key", "query", "certificate"]],
+  ])("are reported: %s for %s", async (isReported, names) => {
+    const { problems } = await build({
+      paths: {
+        "/a": { get: { responses: { 204: { description: "" } } } },
+        "/b": { get: { responses: { 204: { description: "" } } } },
+      },
+      components: { securitySchemes: schemes },
+      security: requirement(...names),
+    });
+    expect(problems).toEqual(
+      isReported ? ["conflicting-credentials spec.json#/security/0"] : [],
+    );
+  });
+
+  it("may be alternatives", async () => {
+    const security = [...requirement("basic"), ...requirement("oauth")];
+    const { codes } = await parametersWith(security);
+    expect(codes).not.toContain("conflicting-credentials");
+  });
+});

@@ -153,6 +153,10 @@ export const modelProblems = {
     'This security scheme is incomplete or has an unknown type ("{type}"), so clients cannot send its credential; the server still asks the application to check it.',
     "Use the type http, apiKey, oauth2, openIdConnect or mutualTLS with its required fields.",
   ),
+  "conflicting-credentials": warning(
+    "This requirement needs {schemes} together, but a request has only one header Authorization, so no client can meet it.",
+    "List the schemes as alternatives: one item of `security` for each.",
+  ),
   "unknown-security-scheme": warning(
     "The security scheme {scheme} is not defined; {effect}.",
     "{hint}",

@@ -1,7 +1,8 @@
 /**
- * Header parameters with the name `Authorization`. OpenAPI ignores them, because security schemes describe this header.
+ * The header `Authorization`. OpenAPI ignores parameters with this name, because security schemes describe this header.
  * If no security scheme of the operation does, the parameter is the only way to call the operation, so it is kept.
  */
+import type { SourcePlace } from "../../base/diagnostics.js";
 import type { Context } from "../context.js";
 import type {
   Parameter,
@@ -20,7 +21,9 @@ export function withAuthorization(
 ): Parameter[] {
   const scheme = security
     .flatMap(({ schemes }) => schemes)
-    .find(({ scheme }) => setsAuthorization(known.get(scheme)))?.scheme;
+    .find(
+      ({ scheme }) => authorizationKind(known.get(scheme)) !== null,
+    )?.scheme;
   return parameters.filter(({ name, location, origin }) => {
     if (location !== "header" || !isAuthorization(name)) return true;
     if (scheme === undefined) {
@@ -37,17 +40,41 @@ function isAuthorization(name: string): boolean {
   return name.toLowerCase() === "authorization";
 }
 
-function setsAuthorization(scheme: SecuritySchemeKind | undefined): boolean {
+/** A request has one `Authorization` header, so it cannot contain credentials of two kinds. */
+export function reportConflict(
+  context: Context,
+  { schemes }: SecurityRequirement,
+  known: KnownSchemes,
+  place: SourcePlace,
+): void {
+  const inHeader = schemes.filter(
+    ({ scheme }) => authorizationKind(known.get(scheme)) !== null,
+  );
+  const kinds = inHeader.map(({ scheme }) =>
+    authorizationKind(known.get(scheme)),
+  );
+  if (new Set(kinds).size < 2) return;
+  const names = inHeader.map(({ scheme }) => scheme).join(", ");
+  context.report("conflicting-credentials", place, { schemes: names });
+}
+
+/** The kind of credential in the header `Authorization`: `bearer`. Null if the scheme does not use the header. */
+function authorizationKind(
+  scheme: SecuritySchemeKind | undefined,
+): string | null {
   switch (scheme?.kind) {
     case "http":
+      return scheme.scheme;
     case "oauth2":
     case "openIdConnect":
-      return true;
+      return "bearer";
     case "apiKey":
-      return scheme.location === "header" && isAuthorization(scheme.parameter);
+      return scheme.location === "header" && isAuthorization(scheme.parameter)
+        ? "an API key"
+        : null;
     case "mutualTLS":
     case "undescribed":
     case undefined:
-      return false;
+      return null;
   }
 }

@@ -17,7 +17,7 @@ import {
   entriesIn,
   itemsIn,
 } from "../context.js";
-import type { KnownSchemes } from "./authorization.js";
+import { reportConflict, type KnownSchemes } from "./authorization.js";
 import { documentationOf } from "../documentation.js";
 import { plainWord } from "../repair/plain-match.js";
 import { stable } from "../lifecycle/stable.js";
@@ -130,12 +130,16 @@ export function securityOf(
   schemes: NamedSchemes,
 ): SecurityRequirement[] {
   const own = field(operation, "security") ? operation : context.root;
-  return itemsIn(context, own, "security").map((requirement) => ({
-    schemes: fields(requirement).map(([name, scopes]) => ({
-      scheme: schemeNamed(context, schemes, name, scopes),
-      scopes: elements(scopes).map(({ value }) => String(value)),
-    })),
-  }));
+  return itemsIn(context, own, "security").map((node) => {
+    const requirement = {
+      schemes: fields(node).map(([name, scopes]) => ({
+        scheme: schemeNamed(context, schemes, name, scopes),
+        scopes: elements(scopes).map(({ value }) => String(value)),
+      })),
+    };
+    reportConflict(context, requirement, schemes.defined, placeOf(node));
+    return requirement;
+  });
 }
 
 /** Returns the name of the scheme that a requirement means. */
