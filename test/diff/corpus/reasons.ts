@@ -278,6 +278,22 @@ export const notBreaking: readonly Reason[] = [
 /** Breaking findings in operations for which oasdiff reports no error. */
 export const furtherBreaking: readonly Reason[] = [
   {
+    why: "A required property that becomes write-only is missing in responses. oasdiff reports it as information.",
+    cases: {
+      "breaking-required-property-write-only-enabled": [
+        "required-property-removed",
+      ],
+      "response-property-pattern-changed": ["required-property-removed"],
+      "response-required-property-became-write-only": [
+        "required-property-removed",
+      ],
+    },
+  },
+  {
+    why: "Without its flow, a client cannot get a token. oasdiff reports every change of security as information.",
+    cases: { "breaking-deleted-tag": ["security-scheme-changed"] },
+  },
+  {
     why: "Credentials that sufficed do not suffice any more, so the API refuses the request. oasdiff reports every change of security as information.",
     cases: { "*": ["security-added", "security-scope-added"] },
   },

@@ -298,19 +298,23 @@ const whole: OperationEdit[] = [
   ...bothWays(
     "server path",
     null,
-    (_, spec) =>
-      void (spec["servers"] = [
+    (_, spec) => {
+      removeOwnServers(spec);
+      spec["servers"] = [
         { url: "https://a.example/v1" },
         { url: "https://a.example/v2" },
-      ]),
+      ];
+    },
     (_, spec) => void (spec["servers"] = [{ url: "https://a.example/v1" }]),
   ),
   {
     name: "other base path",
     direction: null,
     expected: "breaking",
-    prepare: (_, spec) =>
-      void (spec["servers"] = [{ url: "https://a.example/v1" }]),
+    prepare: (_, spec) => {
+      removeOwnServers(spec);
+      spec["servers"] = [{ url: "https://a.example/v1" }];
+    },
     change: (_, spec) =>
       void (spec["servers"] = [{ url: "https://a.example/v2" }]),
   },
@@ -459,4 +463,11 @@ function sunset(operation: JsonObject, day: string): true {
   operation["deprecated"] = true;
   operation["x-sunset"] = day;
   return true;
+}
+
+/** Paths and operations with servers of their own do not use those of the API. */
+function removeOwnServers(spec: JsonObject): void {
+  for (const path of Object.values(objectAt(spec, "paths")).filter(isObject))
+    for (const owner of [path, ...Object.values(path).filter(isObject)])
+      delete owner["servers"];
 }

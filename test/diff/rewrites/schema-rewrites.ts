@@ -204,10 +204,13 @@ export const schemaRewrites: readonly Rewrite[] = [
     name: "additionalProperties true",
     // Forms that allow more fields have another type.
     addsNames: true,
+    // With the keyword, all properties are evaluated.
     apply: (spec, random) =>
-      inSome(plainObjects(spec), random, ({ schema }) => {
-        schema["additionalProperties"] = true;
-      }),
+      JSON.stringify(spec).includes('"unevaluatedProperties"')
+        ? 0
+        : inSome(plainObjects(spec), random, ({ schema }) => {
+            schema["additionalProperties"] = true;
+          }),
   },
   {
     name: "additionalProperties absent",
