@@ -1,5 +1,4 @@
 /** Writes the types of the model in TypeScript. */
-import { isHiddenAccess } from "../facts/schemas/hidden-names.js";
 import { createWeakMemo } from "../incremental/memo.js";
 import { schemaTable } from "../incremental/tables.js";
 import { wholeModel } from "../incremental/tracked-model.js";
@@ -11,6 +10,7 @@ import type {
   Parameter,
   Presence,
   Property,
+  Schema,
   SchemaId,
   Type,
 } from "../model/model.js";
@@ -21,17 +21,20 @@ import {
   lines,
   lit,
   objectType,
+  str,
   tupleType,
   typeRef,
   type Code,
   globalRef,
 } from "./code/index.js";
 import { docOf } from "./docs-of.js";
-import { narrowedMembers } from "../facts/schemas/resolved-type.js";
+import { hiddenNames, isHiddenAccess } from "../facts/schemas/hidden-names.js";
+import { leafTypes, narrowedMembers } from "../facts/schemas/resolved-type.js";
 import type { Int64, TargetContext } from "./target.js";
 import {
   aliased,
   annotation,
+  applied,
   argument,
   arrayOf,
   bracketed,
@@ -127,8 +130,54 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     const schema = model.schemas[id];
     if (!schema) throw new Error(`There is no schema ${id}`);
     return schema.role.kind === "inline"
-      ? written(schema.type, direction)
+      ? contentOf(schema, direction)
       : reference(typeRef(names.schema(id, direction).type));
+  };
+
+  /** The type of a schema. No part of an intersection has a property that another part hides. */
+  const contentOf = ({ id, type }: Schema, direction: Direction): TypeText => {
+    const hidden =
+      type.kind === "intersection"
+        ? hiddenNames((other) => model.schemas[other], id, direction)
+        : null;
+    return hidden === null || hidden.size === 0
+      ? written(type, direction)
+      : withoutNames(type, hidden, direction);
+  };
+
+  const withoutNames = (
+    type: Type,
+    hidden: ReadonlySet<string>,
+    direction: Direction,
+  ): TypeText => {
+    switch (type.kind) {
+      case "object": {
+        const properties = type.properties.filter(
+          ({ name }) => !hidden.has(name),
+        );
+        return objectOf({ ...type, properties }, direction);
+      }
+      case "intersection":
+        return intersectionOf(
+          type.members.map((member) => withoutNames(member, hidden, direction)),
+        );
+      case "schema": {
+        const schema = model.schemas[type.schema];
+        if (schema?.role.kind === "inline")
+          return withoutNames(schema.type, hidden, direction);
+        const own = leafTypes(model, type, ["intersection"])
+          .flatMap((leaf) => (leaf.kind === "object" ? leaf.properties : []))
+          .filter(({ access }) => !isHiddenAccess(access, direction))
+          .map(({ name }) => name)
+          .filter((name) => hidden.has(name));
+        const whole = written(type, direction);
+        if (own.length === 0) return whole;
+        const keys = [...new Set(own)].map((name) => simple(str(name)));
+        return applied(globalRef("Omit"), [whole, unionOf(keys)]);
+      }
+      default:
+        return written(type, direction);
+    }
   };
 
   const tupleOf = (
@@ -196,7 +245,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     declaration(alias, id, direction) {
       const schema = model.schemas[id];
       if (!schema) throw new Error(`There is no schema ${id}`);
-      return aliased(alias, written(schema.type, direction));
+      return aliased(alias, contentOf(schema, direction));
     },
     type: (type, direction, position = "annotation") =>
       placed(written(type, direction), position),
