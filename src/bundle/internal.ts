@@ -1,8 +1,9 @@
 /** Leaves out the parts of a bundled document that are marked as internal. */
 import { pathOf } from "../read/local-reference.js";
+import { valueAt } from "../base/common/pointer.js";
 import { fail } from "../base/diagnostics.js";
 import type { JsonValue } from "../model/model.js";
-import { pointerOf } from "../read/used-parts.js";
+import { componentsOf, pointerOf } from "../read/used-parts.js";
 import { followed, isJson, partsOf, type Json } from "./parts.js";
 
 /** Marks that hide a component from lists. Other parts may refer to it all the same. */
@@ -18,12 +19,18 @@ export function markOf(value: JsonValue): string | null {
 
 /**
  * Removes items of lists and entries of maps, also if they only refer to an internal part. Throws a `DiagnosticError` if
- * a public part needs an internal one in another place. Internal operations must already be removed.
+ * a public part needs an internal one in another place. Internal operations must already be removed. `used` contains the
+ * pointers of the components that the others use.
  */
-export function removeInternal(root: Json): void {
+export function removeInternal(root: Json, used: ReadonlySet<string>): void {
   // Parts that are removed are still needed to recognise the references to them.
   const before = structuredClone(root);
-  const unlisted = new Set([root, before].flatMap(unlistedComponents));
+  const unlisted = new Set(
+    [...componentsOf(root)]
+      .filter(([pointer]) => used.has(pointer))
+      .flatMap(([, keys]) => [valueAt(root, keys), valueAt(before, keys)])
+      .filter((part) => listMarks.includes(markOf(part as JsonValue) ?? "")),
+  );
   const internal = (value: JsonValue): string | null =>
     [value, followed(before, value)]
       .map((part) => (unlisted.has(part) ? null : markOf(part)))
@@ -71,25 +78,4 @@ export function removeInternal(root: Json): void {
   }
 
   clean(root, false, []);
-}
-
-/** Components that are hidden from lists only: another part refers to them. */
-function unlistedComponents(root: Json): JsonValue[] {
-  const { components = null } = root;
-  const references = new Set(
-    Array.from(
-      JSON.stringify(root).matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g),
-      ([, text = ""]) => JSON.parse(text) as string,
-    ),
-  );
-  return entriesOf(components).flatMap(([section, map]) =>
-    entriesOf(map).flatMap(([name, part]) => {
-      const isUsed = references.has(pointerOf(["components", section, name]));
-      return isUsed && listMarks.includes(markOf(part) ?? "") ? [part] : [];
-    }),
-  );
-}
-
-function entriesOf(value: JsonValue): [string, JsonValue][] {
-  return isJson(value) ? Object.entries(value) : [];
 }

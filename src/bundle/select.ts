@@ -40,7 +40,7 @@ export function selectParts(
   const names = removeOperations(root, isKept, isPublic);
   removeLinks(root, names);
   removeReplacements(root, names);
-  if (isPublic) removeInternal(root);
+  if (isPublic) removeInternal(root, usedFrom(root, []));
   const neverUsed = [...all].filter(([pointer]) => !before.has(pointer));
   const after = usedFrom(
     root,

@@ -1,5 +1,6 @@
 /** Finds the position of a JSON pointer in JSON text, in a fraction of the time that a parser with positions takes. */
 import { getOrCreate } from "../base/common/get-or-create.js";
+import { parseJson } from "../base/common/json.js";
 import { decodeKey, endOfString } from "./json-scan.js";
 import type { FoundPosition } from "./yaml/outline.js";
 
@@ -25,12 +26,7 @@ interface Entry {
 
 /** Returns null if the text is not JSON. */
 export function jsonText(text: string): JsonText | null {
-  if (!/^\s*[{[]/.test(text)) return null;
-  try {
-    JSON.parse(text);
-  } catch {
-    return null;
-  }
+  if (!/^\s*[{[]/.test(text) || parseJson(text) === undefined) return null;
   const lines = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
     lines.push(at + 1);

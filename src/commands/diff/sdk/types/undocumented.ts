@@ -15,7 +15,7 @@ const undocumented = {
   origin: { document: "", pointer: "" },
 };
 
-/** Modules with the same types are equal, although their comments differ, and the compiler reads half as much. */
+/** Modules with the same types are equal, although their comments differ, and the compiler reads less. */
 export function withoutDocumentation(model: ApiModel): ApiModel {
   return {
     ...model,
