@@ -2,13 +2,16 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { checkpointIfDue } from "../../examples/petstore/src/database/checkpoints.js";
 import {
   exactInteger,
   type Database,
 } from "../../examples/petstore/src/database/database.js";
 import { lockFolder } from "../../examples/petstore/src/database/folder-lock.js";
+import { openPostgres } from "../../examples/petstore/src/database/postgres.js";
 import { prepareDatabase } from "../../examples/petstore/src/migrate.js";
 import { migrations } from "../../examples/petstore/src/migrations.js";
 import {
@@ -111,6 +114,28 @@ for (const kind of storageKinds) {
         ]);
         await Promise.all(instances.map((instance) => instance.close()));
         await strict.remove();
+      });
+
+    if (kind === "postgres")
+      it("reports no error of a connection that it is closing", async () => {
+        const own = await newStorage("postgres");
+        const errors: Error[] = [];
+        const url = own.environment["DATABASE_URL"] ?? "";
+        const opened = await openPostgres(url, (error) => errors.push(error));
+        await Promise.all(
+          Array.from({ length: 8 }, () => opened.query("select pg_sleep(0.1)")),
+        );
+        const administrator = new Client(inject("postgresUrl"));
+        await administrator.connect();
+        const { pathname } = new URL(url);
+        // The server ends the connections while they say goodbye.
+        const removed = administrator.query(
+          `drop database ${pathname.slice(1)} with (force)`,
+        );
+        await Promise.all([removed, opened.close()]);
+        await administrator.end();
+        await setTimeout(100);
+        expect(errors.map(({ message }) => message)).toEqual([]);
       });
 
     it("does all of a transaction or nothing", async () => {

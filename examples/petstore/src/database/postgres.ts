@@ -31,7 +31,10 @@ export async function openPostgres(
     },
   });
   // Without a listener, a server that restarts would take the whole process with it.
-  pool.on("error", onIdleError);
+  pool.on("error", (error) => {
+    // The pool may say that it has ended before its connections are closed; what happens to them then is of no interest.
+    if (!pool.ending) onIdleError(error);
+  });
   try {
     await pool.query("select 1");
   } catch (error) {
