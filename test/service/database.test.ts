@@ -125,7 +125,7 @@ for (const kind of storageKinds) {
         await Promise.all(
           Array.from({ length: 8 }, () => opened.query("select pg_sleep(0.1)")),
         );
-        const administrator = new Client(inject("postgresUrl"));
+        const administrator = new Client(inject("postgresUrl") ?? "");
         await administrator.connect();
         const { pathname } = new URL(url);
         // The server ends the connections while they say goodbye.

@@ -1,4 +1,4 @@
-/** Schemas whose parts allow no type in common: every value is refused, and the code compiles. */
+/** Schemas whose parts allow no type or no value in common: every value is refused, and the code compiles. */
 import { expect, it } from "vitest";
 import { typeErrors } from "../support/compile.js";
 import { filesFor, validatorsOf } from "./support/schemas.js";
@@ -36,6 +36,10 @@ const schemas: Record<string, object> = Object.fromEntries(
       { type: "object", allOf: [{ type: "boolean" }], ...keywords },
     ],
     [
+      `${name}Null`,
+      { type: ["object", "string"], ...keywords, allOf: [{ const: null }] },
+    ],
+    [
       `${name}Inside`,
       {
         type: "object",
@@ -69,6 +73,7 @@ it("compile and refuse every value", async () => {
       const type = name.charAt(0).toUpperCase() + name.slice(1);
       expect(is(`${type}Here`, value), name).toBe(false);
       expect(issues(`${type}Here`, value), name).not.toEqual([]);
+      expect(is(`${type}Null`, value), name).toBe(false);
       expect(is(`${type}Inside`, { part: value }), name).toBe(false);
     }
   }

@@ -5,6 +5,12 @@ import type { Judged } from "./waivers.js";
 
 export type VersionStep = "major" | "minor" | "patch" | "none";
 
+const steps: readonly VersionStep[] = ["none", "patch", "minor", "major"];
+
+export function largestStep(of: readonly VersionStep[]): VersionStep {
+  return steps.findLast((step) => of.includes(step)) ?? "none";
+}
+
 /** The findings of a comparison, and what an unproven one means for the version. */
 export type JudgedChanges = Pick<Judged, "findings" | "waived"> &
   Pick<DiffPolicy, "unproven">;

@@ -237,6 +237,11 @@ export function isPlainSchema(value: JsonValue): boolean {
   return value === null || typeof value !== "object";
 }
 
+/** Whether no type or no value of a list is allowed. */
+export function allowsNothing({ types, values }: SchemaShape): boolean {
+  return types?.size === 0 || values.some((list) => list.length === 0);
+}
+
 /** Whether one expression can check it: no items, no properties, no alternatives. */
 export function isScalar(shape: SchemaShape): boolean {
   return (

@@ -134,7 +134,7 @@ describe("changes of words", () => {
   const reports: [name: string, report: (diff: ShownDiff) => string][] = [
     ["text", (diff) => diffText(diff, (_, text) => text).join("\n")],
     ["Markdown", diffMarkdown],
-    ["HTML", diffHtml],
+    ["HTML", (diff: ShownDiff) => diffHtml([diff])],
   ];
 
   it.each(reports)("are one line of %s, or all lines", (_, report) => {
@@ -197,7 +197,7 @@ describe("a long witness", () => {
 
 describe("HTML", () => {
   it("is one page without scripts, with the facts of each finding", () => {
-    const page = diffHtml(shown([withRequest, added]));
+    const page = diffHtml([shown([withRequest, added])]);
     expect(page).toMatch(/^<!doctype html>\n[^]*<\/html>$/);
     expect(page).not.toMatch(/<script|<link|<img|@import|url\(/i);
     for (const text of [
@@ -237,13 +237,9 @@ describe("HTML", () => {
       head: hostile,
     }));
     const waiver = { code: hostile, reason: hostile, expires: hostile };
-    const page = diffHtml({
-      ...diff,
-      title: hostile,
-      reason: hostile,
-      findings: placed,
-      waived: placed.map((one) => ({ ...one, waiver })),
-    });
+    const waived = placed.map((one) => ({ ...one, waiver }));
+    const texts = { title: hostile, reason: hostile };
+    const page = diffHtml([{ ...diff, ...texts, findings: placed, waived }]);
     expect(page).not.toMatch(/<script|[\u0000-\u0009\u000b-\u001f\u202e]/);
     expect(page).not.toContain(`"'&`);
     expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(20);

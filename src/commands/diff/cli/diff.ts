@@ -3,7 +3,7 @@ import { visible } from "../../../base/diagnostics.js";
 import type { Finding, Level } from "../finding.js";
 import { levels, scopes } from "../order.js";
 import type { ShownDiff } from "../report/shown.js";
-import { versionReason, versionStep } from "../version.js";
+import { largestStep, versionReason, versionStep } from "../version.js";
 import {
   annotate,
   annotationsFlag,
@@ -65,7 +65,7 @@ export const diffCommand: Command<typeof flags> = {
     base: {
       type: "string",
       description:
-        "The old spec: a file, a folder, git:REVISION:PATH or a URL; by default the last released spec.",
+        "The old spec: a file, a folder, git:REVISION:PATH or a URL; by default the last released spec. With stars, several specs.",
     },
     head: {
       type: "string",
@@ -74,16 +74,14 @@ export const diffCommand: Command<typeof flags> = {
   },
   async run(args, io, progress) {
     const today = args.now ?? io.today;
-    const [{ compareInputs }, { diffInputs }] = await Promise.all([
-      import("./compare.js"),
-      import("./inputs.js"),
-    ]);
-    const inputs = await diffInputs(
-      textOf(args["base"]),
-      textOf(args["head"]),
-      flagValues("diff", args),
-      io,
-    );
+    const [{ compareInputs }, { diffInputs }, { specPairs }] =
+      await Promise.all([
+        import("./compare.js"),
+        import("./inputs.js"),
+        import("./pairs.js"),
+      ]);
+    const named = [textOf(args["base"]), textOf(args["head"])] as const;
+    const pairs = await specPairs(...named, io.cwd);
     const outcome = freshOutcome();
     if (args.format === "json") outcome.asJson = true;
     const options = {
@@ -92,16 +90,24 @@ export const diffCommand: Command<typeof flags> = {
       strict: args.strict,
       isReplayed: args.replay,
     };
-    const compared = await compareInputs(inputs, options, outcome, progress);
-    if (compared === null) return outcome;
-    const listed = listFindings(outcome, compared);
+    const all: ListedComparison[] = [];
+    for (const pair of pairs) {
+      const inputs = await diffInputs(pair, flagValues("diff", args), io);
+      const compared = await compareInputs(inputs, options, outcome, progress);
+      if (compared === null) continue;
+      all.push({ compared, listed: listFindings(compared) });
+    }
+    if (all.length === 0) return outcome;
+    addResults(outcome, all);
     const failing = failingLevels(args["fail-on"]);
-    if (compared.findings.some(({ level }) => failing.includes(level)))
+    const findings = all.flatMap(({ compared }) => compared.findings);
+    if (findings.some(({ level }) => failing.includes(level)))
       raiseExitCode(outcome, 1);
     const { format, verbose: isVerbose } = args;
-    await describe(outcome, compared, listed, { format, isVerbose }, io);
+    const isOneOfSeveral = pairs.length > 1;
+    await describe(outcome, all, { format, isVerbose, isOneOfSeveral }, io);
     const wanted = args.annotations ?? [];
-    const annotations = annotated(listed, compared);
+    const annotations = all.flatMap(annotated);
     await annotate(outcome, wanted, "specwright diff", io, annotations);
     return outcome;
   },
@@ -121,7 +127,12 @@ interface Listed {
   waived: JsonFinding[];
 }
 
-function listFindings(outcome: CommandOutcome, compared: Comparison): Listed {
+interface ListedComparison {
+  compared: Comparison;
+  listed: Listed;
+}
+
+function listFindings(compared: Comparison): Listed {
   const { findings, waived, base, head, replays } = compared;
   const sides = { base, head };
   const toJson = (finding: Finding) =>
@@ -130,7 +141,7 @@ function listFindings(outcome: CommandOutcome, compared: Comparison): Listed {
       (side, place) => sides[side].places.jsonPlace(place),
       replays.get(finding) ?? null,
     );
-  const listed = {
+  return {
     findings: findings.map(toJson),
     waived: waived.map(({ finding, waiver: { reason, expires } }) => ({
       ...toJson(finding),
@@ -138,31 +149,49 @@ function listFindings(outcome: CommandOutcome, compared: Comparison): Listed {
       expires,
     })),
   };
+}
+
+function addResults(
+  outcome: CommandOutcome,
+  all: readonly ListedComparison[],
+): void {
+  const findings = all.flatMap(({ listed }) => listed.findings);
+  const waived = all.flatMap(({ listed }) => listed.waived);
   for (const level of levels) addCount(outcome, level, 0);
   for (const { level } of findings) addCount(outcome, level, 1);
   if (waived.length > 0) addCount(outcome, "waived", waived.length);
-  outcome.details = { version: versionStep(compared), ...listed };
-  return listed;
+  const version = largestStep(all.map(({ compared }) => versionStep(compared)));
+  outcome.details = { version, findings, waived };
+}
+
+interface ReportOptions {
+  format: string;
+  isVerbose: boolean;
+  /** Whether each spec needs a heading. */
+  isOneOfSeveral: boolean;
 }
 
 async function describe(
   outcome: CommandOutcome,
-  compared: Comparison,
-  listed: Listed,
-  { format, isVerbose }: { format: string; isVerbose: boolean },
+  all: readonly ListedComparison[],
+  { format, isVerbose, isOneOfSeveral }: ReportOptions,
   io: Io,
 ): Promise<void> {
-  const shown = await shownDiff(compared, listed, isVerbose);
-  if (format === "markdown") {
-    const { diffMarkdown } = await import("../report/markdown.js");
-    outcome.text.push(diffMarkdown(shown));
-  } else if (format === "html") {
-    const { diffHtml } = await import("../report/html.js");
-    outcome.text.push(diffHtml(shown));
-  } else if (format === "changelog") {
+  const { text } = outcome;
+  if (format === "changelog") {
     const { allChanges } = await import("../waivers.js");
     const { changelogSection } = await import("../report/changelog.js");
-    outcome.text.push(changelogSection(allChanges(compared), null));
+    const changes = all.flatMap(({ compared }) => allChanges(compared));
+    text.push(changelogSection(changes, null));
+    return;
+  }
+  const shown = await Promise.all(all.map((one) => shownDiff(one, isVerbose)));
+  if (format === "markdown") {
+    const { diffMarkdown } = await import("../report/markdown.js");
+    text.push(shown.map(diffMarkdown).join("\n"));
+  } else if (format === "html") {
+    const { diffHtml } = await import("../report/html.js");
+    text.push(diffHtml(shown));
   } else {
     const { diffText } = await import("../report/text.js");
     const paint = painter(io, io.stdout);
@@ -171,15 +200,19 @@ async function describe(
       unproven: "yellow",
       compatible: "green",
     } as const;
-    outcome.text.push(
-      ...diffText(shown, (level, text) => paint(colours[level], text)),
-    );
+    for (const [index, diff] of shown.entries()) {
+      const label = visible(all[index]?.compared.head.input.label ?? "");
+      const start = index === 0 ? [label, ""] : ["", "", label, ""];
+      if (isOneOfSeveral) text.push(...start);
+      text.push(
+        ...diffText(diff, (level, line) => paint(colours[level], line)),
+      );
+    }
   }
 }
 
 async function shownDiff(
-  compared: Comparison,
-  listed: Listed,
+  { compared, listed }: ListedComparison,
   isVerbose: boolean,
 ): Promise<ShownDiff> {
   const [{ createRefusedParts }, { isLong }] = await Promise.all([
@@ -203,7 +236,8 @@ async function shownDiff(
     head: json?.head ? filePosition(json.head) : null,
   });
   return {
-    title: head.api.model.info.title,
+    // A spec that was removed has no title on the new side.
+    title: head.api.model.info.title || base.api.model.info.title,
     reason: versionReason(compared),
     hasScopes: true,
     isVerbose,
@@ -221,7 +255,7 @@ async function shownDiff(
 }
 
 /** CI systems show errors and warnings at a line of the new spec: the old one is not a file of the pull request. */
-function annotated(listed: Listed, { findings, head }: Comparison) {
+function annotated({ listed, compared: { findings, head } }: ListedComparison) {
   return listed.findings.flatMap((finding, index): JsonDiagnostic[] => {
     const { code, level, scope, message, operations } = finding;
     if (level === "compatible") return [];

@@ -11,6 +11,7 @@ import { releaseFacts } from "../released.js";
 import { releasedName } from "../../../write/reserved-names.js";
 import type { Io } from "../../../cli/io.js";
 import { specOptions } from "../../../cli/spec-options.js";
+import type { SpecPair } from "./pairs.js";
 
 /** A spec to read, with the options of the project. */
 export interface SideInput {
@@ -30,11 +31,16 @@ export interface DiffInputs {
 
 /** Without `head`, the spec of the config is the new one. Without `base`, its last release is the old one. */
 export async function diffInputs(
-  base: string | null,
-  head: string | null,
+  { base, head, missing }: SpecPair,
   flags: OptionFlags,
   io: Io,
 ): Promise<DiffInputs> {
+  if (missing !== null) {
+    const there = missing === "base" ? head : base;
+    const pair = { base: there, head: there, missing: null };
+    const inputs = await diffInputs(pair, flags, io);
+    return { ...inputs, [missing]: withoutOperations(inputs[missing]) };
+  }
   const [oldInput, newInput] = [
     base === null ? null : await parseInput(base, io),
     head === null ? null : await parseInput(head, io),
@@ -71,6 +77,19 @@ export function releasedInput(spec: SpecOptions, { cwd }: Io): SideInput {
     fail("released-edited", null, { path });
   const own = { ...spec, ...namesOf(input, cwd), overlays: [], snapshot: null };
   return { spec: own, label: path, files: null, isProject: false };
+}
+
+/** Takes the place of a spec that one side does not have: all operations of the other were added or removed. */
+function withoutOperations({ spec, label }: SideInput): SideInput {
+  const info = { title: "", version: "0" };
+  const text = JSON.stringify({ openapi: "3.1.0", info, paths: {} });
+  const files: SpecFiles = {
+    realPath: (path) => Promise.resolve(path),
+    namesIn: () => Promise.resolve(null),
+    text: () => Promise.resolve(text),
+  };
+  const own = { ...spec, overlays: [], snapshot: null };
+  return { spec: own, label, files, isProject: false };
 }
 
 type ParsedInput =

@@ -60,19 +60,26 @@ p, ul { margin: 0.25rem 0; }
 code, pre { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; white-space: pre-wrap; }
 `;
 
-export function diffHtml(diff: ShownDiff): string {
-  const { title, reason, waived } = diff;
+export function diffHtml(diffs: readonly ShownDiff[]): string {
+  const titles = diffs.map(({ title }) => title).join(", ");
   return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Changes of ${title}</title>
+<title>Changes of ${titles}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>Changes of ${title}</h1>
+${diffs.map(specPart)}
+</body>
+</html>`.text;
+}
+
+function specPart(diff: ShownDiff): Html {
+  const { title, reason, waived } = diff;
+  return markup`<h1>Changes of ${title}</h1>
 <p>${reason}</p>
 ${levels.map((level) => levelSection(diff, level))}
 ${
@@ -85,8 +92,7 @@ ${waived.map(({ waiver, ...shown }) =>
   ]),
 )}`
 }
-</body>
-</html>`.text;
+`;
 }
 
 function levelSection(

@@ -62,14 +62,28 @@ const widestPart = 60;
 /** The witness on one line: the request or response that shows the change, or the value. */
 function wholeLine({ value, request, response }: Witness): string {
   if (request !== undefined) {
-    const { method, target, body } = request;
-    return [method, target, ...(body === null ? [] : [body])].join(" ");
+    const { method, target } = request;
+    return [method, target, ...headersAndBody(request)].join(" ");
   }
-  if (response !== undefined) {
-    const { status, body } = response;
-    return [status, ...(body === null ? [] : [body])].join(" ");
-  }
+  if (response !== undefined)
+    return [response.status, ...headersAndBody(response)].join(" ");
   return JSON.stringify(value ?? null);
+}
+
+/** What every request has says nothing about a change. */
+const usualHeaders = new Set(["accept", "authorization", "content-type"]);
+
+function headersAndBody({
+  headers,
+  body,
+}: Pick<NonNullable<Witness["request"]>, "headers" | "body">): string[] {
+  const own = Object.entries(headers)
+    .filter(([name]) => !usualHeaders.has(name.toLowerCase()))
+    .map(([name, value]) => `${name}: ${value}`);
+  return [
+    ...(own.length === 0 ? [] : [`(${own.join(", ")})`]),
+    ...(body === null ? [] : [body]),
+  ];
 }
 
 export function isLong(witness: Witness): boolean {

@@ -44,7 +44,8 @@ export async function setVersion(
   if (base === null && !existsSync(released)) {
     return recordFirst(spec, today, isDry, outcome, io);
   }
-  const inputs = await diffInputs(base, null, flags, io);
+  const pair = { base, head: null, missing: null };
+  const inputs = await diffInputs(pair, flags, io);
   const options = { today, scopes, strict };
   const compared = await compareInputs(inputs, options, outcome, progress);
   if (compared === null || outcome.exitCode !== 0) return outcome;

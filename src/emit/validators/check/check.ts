@@ -22,6 +22,7 @@ import { orderedClaims, type ScalarClaims } from "./scalar.js";
 import { inheritedLimits, type InheritedLimits } from "../facts/limits.js";
 import {
   asksOnlyUnion,
+  allowsNothing,
   isPlainSchema,
   isScalar,
   type SchemaShape,
@@ -108,9 +109,12 @@ function stepsOf(
   const locals = createLocals();
   const inherited = inheritedLimits(scope, own);
   const shape = withLimits(own, inherited);
-  // No type is allowed, so every value fails here, and code after it would never run.
-  if (shape.types?.size === 0)
-    return orderedClaims(module, shape, itself(scope.stem)).decisive;
+  // Every value fails here, and code after it would never run.
+  if (allowsNothing(shape))
+    return orderedClaims(module, shape, itself(scope.stem)).decisive.slice(
+      0,
+      1,
+    );
   const [first, ...further] = typeSteps(scope, shape);
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
