@@ -46,6 +46,8 @@ export function cliPage(): string {
     fieldTable(jsonFields.surface),
     "Each entry of `packages`:",
     fieldTable(jsonFields.package),
+    "Each entry of `topics`:",
+    fieldTable(jsonFields.topic),
     "Each entry of `findings` and `waived`:",
     fieldTable(jsonFields.finding),
     "`base` and `head` of a finding:",

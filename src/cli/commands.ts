@@ -8,6 +8,7 @@ import {
 } from "./command.js";
 import { bundleCommand } from "../commands/bundle/bundle.js";
 import { diffCommand } from "../commands/diff/cli/diff.js";
+import { docsCommand } from "../commands/docs/docs.js";
 import { addCommand } from "../commands/domains/cli/add.js";
 import { configCommand } from "../commands/domains/cli/config.js";
 import { recordsCommand } from "../commands/domains/cli/records.js";
@@ -44,6 +45,7 @@ export const commands: readonly CommandFacts[] = [
   recordsCommand,
   verifyCommand,
   configCommand,
+  docsCommand,
 ];
 
 /** Returns the yargs modules of all commands. `choose` receives the work after the arguments are parsed. */
@@ -69,5 +71,6 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
       commandModule(verifyCommand, choose),
       commandModule(configCommand, choose),
     ]),
+    commandModule(docsCommand, choose),
   ];
 }

@@ -1,4 +1,5 @@
 /** The document that `--json` prints, and the documentation of its fields. */
+import type { Topic } from "../commands/docs/topics.js";
 import type { NeededRecord } from "../commands/domains/records.js";
 import type {
   CertificateReport,
@@ -49,6 +50,7 @@ interface FieldDocs {
   use: Record<keyof JsonUse, string>;
   surface: Record<keyof SurfaceChange, string>;
   package: Record<keyof JsonPackage, string>;
+  topic: Record<keyof Topic, string>;
   finding: Record<keyof JsonFinding, string>;
   place: Record<keyof JsonPlace, string>;
   witness: Record<keyof NonNullable<JsonFinding["witness"]>, string>;
@@ -61,7 +63,7 @@ export const jsonFields: FieldDocs = {
     files:
       "The files that were written or deleted, or with `--check` are out of date. For `lifecycle` and `usage`, the reports of `--annotations`. For `scaffold`, also the handlers of deprecated operations.",
     counts:
-      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, `add` and `remove`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`; for `diff`, the number of findings of each `level` and of `waived` ones.",
+      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, `add` and `remove`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`; for `diff`, the number of findings of each `level` and of `waived` ones; for `docs`, the number of `topics`.",
     records:
       "Only for `domains records` and `domains add`, the DNS records to create; for `domains remove`, those to delete.",
     domains: "Only for `domains verify`: the domains of the file.",
@@ -87,6 +89,8 @@ export const jsonFields: FieldDocs = {
       "Only for `version`: the released version `from` which the new one is computed, and the new version `to` set.",
     packages:
       "Only for `release`: the packages, each after those that it depends on.",
+    topics: "Only for `docs`: all topics, or the one that is printed.",
+    markdown: "Only for `docs` with a topic: the text of the page.",
   },
   diagnostic: {
     code: "The stable code, one of those in the [list of diagnostics](diagnostics.md).",
@@ -204,6 +208,12 @@ export const jsonFields: FieldDocs = {
     files: "Its files, each with its `path` and `size`.",
     size: "The size of the archive, in bytes.",
     unpackedSize: "The size of its files, in bytes.",
+  },
+  topic: {
+    name: "The word that selects the page: `server`, `reference/cli`.",
+    title: "Its title.",
+    sections: "The headings of its sections.",
+    path: "The file, relative to the folder of the package `specwright`.",
   },
   finding: {
     code: "The stable code, one of those in the [list of findings](findings.md).",

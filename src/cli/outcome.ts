@@ -8,6 +8,7 @@ import { waiverProblems } from "../base/diagnostics/diff.js";
 import { policyProblems } from "../base/diagnostics/policy.js";
 import { useProblems } from "../base/diagnostics/usage.js";
 import type { VersionStep } from "../commands/diff/version.js";
+import type { Topic } from "../commands/docs/topics.js";
 import type { NeededRecord } from "../commands/domains/records.js";
 import type { DomainReport } from "../commands/domains/verify/verify.js";
 import type { JsonFinding } from "../commands/diff/cli/json-finding.js";
@@ -60,6 +61,8 @@ export interface JsonDetails {
   waived?: readonly JsonFinding[];
   release?: { from: string; to: string };
   packages?: readonly JsonPackage[];
+  topics?: readonly Topic[];
+  markdown?: string;
 }
 
 export interface FileOutcome {
