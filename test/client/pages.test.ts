@@ -4,6 +4,7 @@ import type {
   CallOptions,
   Client,
 } from "../../templates/client/runtime/client.js";
+import type { ApiError } from "../../templates/client/runtime/errors.js";
 import type { Pages } from "../../templates/client/runtime/options/next-page.js";
 import {
   items,
@@ -233,7 +234,7 @@ describe.each(Object.entries(kinds))("pages by %s", (_, kind) => {
       const page = all.slice(start, start + size);
       json(response, 200, ...kind.page(page, start));
     });
-    const create = infiniteFactory<RequestInput, Success<200, Body>, Error>(
+    const create = infiniteFactory<RequestInput, Success<200, Body>, ApiError>(
       ["api", "pets", "listPets"],
       list,
     );
@@ -317,10 +318,11 @@ describe("pages", () => {
       ).rejects.toMatchObject({ kind: "pagination" });
       expect(server.received.length).toBeLessThan(5);
 
-      const create = infiniteFactory<RequestInput, Success<200, Body>, unknown>(
-        ["api", "pets", "list"],
-        operation,
-      );
+      const create = infiniteFactory<
+        RequestInput,
+        Success<200, Body>,
+        ApiError
+      >(["api", "pets", "list"], operation);
       const query = create(client, { body: {} });
       const { signal } = new AbortController();
       const params: PageParam[] = [];

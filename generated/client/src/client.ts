@@ -13,6 +13,8 @@ import {
   type Deprecations,
   deprecationReporter,
 } from "./runtime/options/deprecations.js";
+import { type ApiOperation, isErrorOf } from "./runtime/requests/operation.js";
+import type { Result, ResultError } from "./runtime/result.js";
 import { fillServer } from "./runtime/server-address.js";
 import { bearerAuth } from "./security.js";
 
@@ -21,15 +23,27 @@ export class PetStoreError extends ApiError {
   override readonly name = "PetStoreError";
 }
 
+/** The errors of an operation, by status: `ErrorOf<typeof operation>`. */
+export type ErrorOf<Operation extends ApiOperation<never>> = ResultError<
+  PetStoreError,
+  Awaited<ReturnType<Operation>>
+>;
+
+/** Whether a caught value is the error of a call of one operation. Its `status` narrows the type of its `body`. */
+export function isApiError<R extends Result>(
+  value: unknown,
+  operation: ApiOperation<never, R>,
+): value is ResultError<PetStoreError, R>;
 /** Whether a caught value is this error, optionally of one kind. */
 export function isApiError(
   value: unknown,
   kind?: ErrorKind,
-): value is PetStoreError {
-  return (
-    value instanceof PetStoreError &&
-    (kind === undefined || value.kind === kind)
-  );
+): value is PetStoreError;
+export function isApiError(
+  value: unknown,
+  which?: ErrorKind | ApiOperation<never>,
+): boolean {
+  return value instanceof PetStoreError && isErrorOf(value, which);
 }
 
 /** Credentials by security scheme. The client calls a function before each attempt. */

@@ -3,6 +3,7 @@
 export {
   type Auth,
   type ClientOptions,
+  type ErrorOf,
   PetStoreError,
   createClient,
   isApiError,

@@ -40,6 +40,7 @@ export function clientFile(writer: Writer): FilePlan {
   const start = first !== undefined && isAbsolute(first) ? first : undefined;
   const error = errorClass(context);
   const shownError = valueRef(error);
+  const errorKind = runtime.type("errors", "ErrorKind");
   const usual = commonSecurity(writer);
   return {
     kind: "typescript",
@@ -55,14 +56,15 @@ export function clientFile(writer: Writer): FilePlan {
         indent(line, str(error.name)),
         code`;`,
       ),
-      guardParameters: args([
-        code`value: unknown`,
-        code`kind?: ${runtime.type("errors", "ErrorKind")}`,
-      ]),
+      ApiOperation: runtime.type("requests/operation", "ApiOperation"),
+      ErrorKind: errorKind,
+      Result: runtime.type("result", "Result"),
+      ResultError: runtime.type("result", "ResultError"),
+      guardParameters: args([code`value: unknown`, code`kind?: ${errorKind}`]),
       guardReturn: returnAll(
         [
           code`value instanceof ${shownError}`,
-          code`(kind === undefined || value.kind === kind)`,
+          code`${runtime.value("requests/operation", "isErrorOf")}(value, which)`,
         ],
         "&&",
       ),

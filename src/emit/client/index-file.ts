@@ -62,6 +62,7 @@ function clientExports(writer: Writer): ExportedName[] {
   return [
     ...auth,
     { name: "ClientOptions", kind: "type" },
+    { name: "ErrorOf", kind: "type" },
     { name: errorClass(context).name, kind: "value" },
     { name: "createClient", kind: "value" },
     { name: "isApiError", kind: "value" },

@@ -97,6 +97,7 @@ const chosenByCaller = [
 export const clientFileNames = [
   "Auth",
   "ClientOptions",
+  "ErrorOf",
   "createClient",
   "isApiError",
   "reportDeprecations",

@@ -1,6 +1,11 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The result of a call: a union that narrows by `ok`, by `status` and by `declared`. */
-import { ApiError, type CheckIssue, type Fail } from "./errors.js";
+import {
+  ApiError,
+  type CheckIssue,
+  type ErrorKind,
+  type Fail,
+} from "./errors.js";
 
 /** A response that the API description declares. */
 interface Declared<
@@ -112,6 +117,38 @@ export type StoredBody<R extends Result> =
     ? Body extends undefined
       ? null
       : Body
+    : never;
+
+/**
+ * The errors of an operation: a union that narrows by `status` and by `kind`. `E` is the error class of the API.
+ *
+ * A response that was refused can have any status. As in `Undeclared`, the type lists those that no declared failure has.
+ */
+export type ResultError<E extends ApiError, R extends Result> =
+  | DeclaredError<E, R>
+  | (E & {
+      readonly kind: RefusedKind;
+      readonly status: Extract<
+        R,
+        { readonly ok: true } | { readonly declared: false }
+      >["status"];
+      readonly headers: Headers;
+    })
+  | (E & {
+      readonly kind: Exclude<ErrorKind, "http" | "undeclared" | "too-large">;
+      readonly status: null;
+    });
+
+type RefusedKind = "undeclared" | "invalid-body" | "too-large";
+
+type DeclaredError<E, R> =
+  R extends Failure<infer Status, infer Body, object>
+    ? E & {
+        readonly kind: "http";
+        readonly status: Status;
+        readonly body: Body;
+        readonly headers: Headers;
+      }
     : never;
 
 /** Creates the error for a failed result. `send` adds it to results as a hidden property. */

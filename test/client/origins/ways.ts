@@ -3,6 +3,7 @@ import type {
   CallOptions,
   Client,
 } from "../../../templates/client/runtime/client.js";
+import type { ApiError } from "../../../templates/client/runtime/errors.js";
 import type { Pages } from "../../../templates/client/runtime/options/next-page.js";
 import {
   items,
@@ -99,7 +100,7 @@ const paging = (name: string, pages: Pages, answers: Way["answers"]): Way[] => [
       const create = infiniteFactory<
         RequestInput,
         Success<200, unknown>,
-        unknown
+        ApiError
       >(["api", "pets", "list"], paged(scene, pages));
       const query = create(scene.client, scene.request, scene.options);
       const { signal } = new AbortController();

@@ -3,6 +3,7 @@
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
+import type { ApiError } from "../errors.js";
 import {
   nextCall,
   requestFor,
@@ -11,7 +12,12 @@ import {
 } from "../options/next-page.js";
 import type { PagedRoute, PagePromise } from "../options/pagination.js";
 import { draftOf } from "../request/draft.js";
-import { unwrap, type Result, type SuccessBody } from "../result.js";
+import {
+  unwrap,
+  type Result,
+  type ResultError,
+  type SuccessBody,
+} from "../result.js";
 import type { RequestInput } from "../route.js";
 import type { Factory } from "./factory.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
@@ -47,18 +53,21 @@ export interface ApiInfiniteOptions<Body, E> {
   ) => PageCall | undefined;
   /** Not set. It tells TanStack Query the type of errors. */
   readonly throwOnError?: (error: E) => boolean;
+  /** Not set. It tells the type of errors if the caller sets `throwOnError`. */
+  readonly retryDelay?: (failureCount: number, error: E) => number;
 }
 
-export type InfiniteFactory<Request, R extends Result, E> = Factory<
+export type InfiniteFactory<
   Request,
-  ApiInfiniteOptions<SuccessBody<R>, E>
->;
+  R extends Result,
+  E extends ApiError,
+> = Factory<Request, ApiInfiniteOptions<SuccessBody<R>, ResultError<E, R>>>;
 
 /** Creates the function that returns the options of one operation. */
 export function infiniteFactory<
   Request extends RequestInput | undefined,
   R extends Result,
-  E,
+  E extends ApiError,
 >(
   operation: OperationKey,
   call: (

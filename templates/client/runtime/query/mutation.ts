@@ -1,7 +1,13 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Options of TanStack Query for an operation that changes something. */
 import type { CallOptions, Client } from "../client.js";
-import { unwrap, type Result, type SuccessBody } from "../result.js";
+import type { ApiError } from "../errors.js";
+import {
+  unwrap,
+  type Result,
+  type ResultError,
+  type SuccessBody,
+} from "../result.js";
 import type { RequestInput } from "../route.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
 
@@ -11,6 +17,8 @@ export interface ApiMutationOptions<Request, Data, E> {
   readonly mutationFn: (request: Variables<Request>) => Promise<Data>;
   /** Not set. It tells TanStack Query the type of errors. */
   readonly throwOnError?: (error: E) => boolean;
+  /** Not set. It tells the type of errors if the caller sets `throwOnError`. */
+  readonly retryDelay?: (failureCount: number, error: E) => number;
 }
 
 /** `mutate()` needs no argument if all of the request is optional. */
@@ -19,11 +27,15 @@ type Variables<Request> = undefined extends Request
     Request | void
   : Request;
 
-export interface MutationFactory<Request, R extends Result, E> {
+export interface MutationFactory<
+  Request,
+  R extends Result,
+  E extends ApiError,
+> {
   (
     client: Client,
     options?: CallOptions,
-  ): ApiMutationOptions<Request, SuccessBody<R>, E>;
+  ): ApiMutationOptions<Request, SuccessBody<R>, ResultError<E, R>>;
   /** The key of all mutations of the operation. */
   key(): ApiQueryKey;
 }
@@ -32,7 +44,7 @@ export interface MutationFactory<Request, R extends Result, E> {
 export function mutationFactory<
   Request extends RequestInput | undefined,
   R extends Result,
-  E,
+  E extends ApiError,
 >(
   operation: OperationKey,
   call: (client: Client, request: Request, options?: CallOptions) => Promise<R>,

@@ -2,7 +2,13 @@
 /** Options of TanStack Query for an operation that reads. */
 import type { DataTag, SkipToken } from "@tanstack/query-core";
 import type { CallOptions, Client } from "../client.js";
-import { storedBody, type Result, type StoredBody } from "../result.js";
+import type { ApiError } from "../errors.js";
+import {
+  storedBody,
+  type Result,
+  type ResultError,
+  type StoredBody,
+} from "../result.js";
 import type { RequestInput } from "../route.js";
 import type { Factory } from "./factory.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
@@ -15,19 +21,22 @@ export interface ApiQueryOptions<Data, E> {
   }) => Promise<Data>;
   /** Not set. It tells TanStack Query the type of errors. */
   readonly throwOnError?: (error: E) => boolean;
+  /** Not set. It tells the type of errors if the caller sets `throwOnError`. */
+  readonly retryDelay?: (failureCount: number, error: E) => number;
 }
 
 /** `key()` without a request also selects the infinite queries of the operation. */
-export type QueryFactory<Request, R extends Result, E> = Factory<
+export type QueryFactory<
   Request,
-  ApiQueryOptions<StoredBody<R>, E>
->;
+  R extends Result,
+  E extends ApiError,
+> = Factory<Request, ApiQueryOptions<StoredBody<R>, ResultError<E, R>>>;
 
 /** Creates the function that returns the options of one operation. */
 export function queryFactory<
   Request extends RequestInput | undefined,
   R extends Result,
-  E,
+  E extends ApiError,
 >(
   operation: OperationKey,
   call: (client: Client, request: Request, options?: CallOptions) => Promise<R>,

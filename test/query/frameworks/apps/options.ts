@@ -1,6 +1,13 @@
 /** The options for TanStack Query, which are the same in each framework. */
 import { skipToken, type QueryKey } from "@tanstack/query-core";
-import type { Client, Pet, PetStoreError } from "pet-store-client";
+import type {
+  Client,
+  createPet,
+  ErrorOf,
+  getPet,
+  listPets,
+  Pet,
+} from "pet-store-client";
 import {
   createPetMutation,
   getPetQuery,
@@ -39,13 +46,16 @@ export function petKey(client: Client) {
 
 /** The results of a framework. */
 interface Results {
-  readonly pet: { data: Pet | undefined; error: PetStoreError | null };
+  readonly pet: { data: Pet | undefined; error: ErrorOf<typeof getPet> | null };
   readonly pets: {
     data: { pages: { readonly body: Pet[] }[] } | undefined;
-    error: PetStoreError | null;
+    error: ErrorOf<typeof listPets> | null;
     hasNextPage: boolean;
   };
-  readonly add: { data: Pet | undefined; error: PetStoreError | null };
+  readonly add: {
+    data: Pet | undefined;
+    error: ErrorOf<typeof createPet> | null;
+  };
 }
 
 type TypesOf<R extends Results> = [

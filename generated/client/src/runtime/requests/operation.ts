@@ -1,6 +1,8 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Operations as arguments of other functions. */
+import { operationOf } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
+import type { ApiError, ErrorKind } from "../errors.js";
 import type { Result } from "../result.js";
 import type { Route } from "../route.js";
 
@@ -31,4 +33,14 @@ export function routeOf(operation: ApiOperation<never>): Route {
   if (!route)
     throw new TypeError("The function is not an operation of this package.");
   return route;
+}
+
+/** Whether an error has a kind, or is from calls of an operation. */
+export function isErrorOf(
+  error: ApiError,
+  which: ErrorKind | ApiOperation<never> | undefined,
+): boolean {
+  return typeof which === "function"
+    ? error.operation === operationOf(routeOf(which))
+    : which === undefined || error.kind === which;
 }

@@ -3,6 +3,7 @@
 export {
   type Auth,
   type ClientOptions,
+  type ErrorOf,
   ApiError,
   createClient,
   isApiError,

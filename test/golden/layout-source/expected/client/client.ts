@@ -10,20 +10,32 @@ import {
   type DeprecationNotice,
   deprecationReporter,
 } from "./runtime/options/deprecations";
+import { type ApiOperation, isErrorOf } from "./runtime/requests/operation";
+import type { Result, ResultError } from "./runtime/result";
 
 /** Thrown when a call of the Zoo API fails. */
 export class ZooError extends ApiError {
   override readonly name = "ZooError";
 }
 
+/** The errors of an operation, by status: `ErrorOf<typeof operation>`. */
+export type ErrorOf<Operation extends ApiOperation<never>> = ResultError<
+  ZooError,
+  Awaited<ReturnType<Operation>>
+>;
+
+/** Whether a caught value is the error of a call of one operation. Its `status` narrows the type of its `body`. */
+export function isApiError<R extends Result>(
+  value: unknown,
+  operation: ApiOperation<never, R>,
+): value is ResultError<ZooError, R>;
 /** Whether a caught value is this error, optionally of one kind. */
+export function isApiError(value: unknown, kind?: ErrorKind): value is ZooError;
 export function isApiError(
   value: unknown,
-  kind?: ErrorKind,
-): value is ZooError {
-  return (
-    value instanceof ZooError && (kind === undefined || value.kind === kind)
-  );
+  which?: ErrorKind | ApiOperation<never>,
+): boolean {
+  return value instanceof ZooError && isErrorOf(value, which);
 }
 
 /** Options of `createClient`. */

@@ -2,6 +2,7 @@
 
 export {
   type ClientOptions,
+  type ErrorOf,
   ZooError,
   createClient,
   isApiError,

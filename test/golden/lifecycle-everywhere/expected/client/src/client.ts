@@ -12,6 +12,8 @@ import {
   type Deprecations,
   deprecationReporter,
 } from "./runtime/options/deprecations.js";
+import { type ApiOperation, isErrorOf } from "./runtime/requests/operation.js";
+import type { Result, ResultError } from "./runtime/result.js";
 import { key } from "./security.js";
 
 /** Thrown when a call of the Lifecycle everywhere API fails. */
@@ -19,15 +21,27 @@ export class LifecycleEverywhereError extends ApiError {
   override readonly name = "LifecycleEverywhereError";
 }
 
+/** The errors of an operation, by status: `ErrorOf<typeof operation>`. */
+export type ErrorOf<Operation extends ApiOperation<never>> = ResultError<
+  LifecycleEverywhereError,
+  Awaited<ReturnType<Operation>>
+>;
+
+/** Whether a caught value is the error of a call of one operation. Its `status` narrows the type of its `body`. */
+export function isApiError<R extends Result>(
+  value: unknown,
+  operation: ApiOperation<never, R>,
+): value is ResultError<LifecycleEverywhereError, R>;
 /** Whether a caught value is this error, optionally of one kind. */
 export function isApiError(
   value: unknown,
   kind?: ErrorKind,
-): value is LifecycleEverywhereError {
-  return (
-    value instanceof LifecycleEverywhereError &&
-    (kind === undefined || value.kind === kind)
-  );
+): value is LifecycleEverywhereError;
+export function isApiError(
+  value: unknown,
+  which?: ErrorKind | ApiOperation<never>,
+): boolean {
+  return value instanceof LifecycleEverywhereError && isErrorOf(value, which);
 }
 
 /** Credentials by security scheme. The client calls a function before each attempt. */

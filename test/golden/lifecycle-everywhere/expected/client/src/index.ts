@@ -3,6 +3,7 @@
 export {
   type Auth,
   type ClientOptions,
+  type ErrorOf,
   LifecycleEverywhereError,
   createClient,
   isApiError,

@@ -11,21 +11,35 @@ import {
   type Deprecations,
   deprecationReporter,
 } from "./runtime/options/deprecations.js";
+import { type ApiOperation, isErrorOf } from "./runtime/requests/operation.js";
+import type { Result, ResultError } from "./runtime/result.js";
 
 /** Thrown when a call of the Lifecycle API fails. */
 export class LifecycleError extends ApiError {
   override readonly name = "LifecycleError";
 }
 
+/** The errors of an operation, by status: `ErrorOf<typeof operation>`. */
+export type ErrorOf<Operation extends ApiOperation<never>> = ResultError<
+  LifecycleError,
+  Awaited<ReturnType<Operation>>
+>;
+
+/** Whether a caught value is the error of a call of one operation. Its `status` narrows the type of its `body`. */
+export function isApiError<R extends Result>(
+  value: unknown,
+  operation: ApiOperation<never, R>,
+): value is ResultError<LifecycleError, R>;
 /** Whether a caught value is this error, optionally of one kind. */
 export function isApiError(
   value: unknown,
   kind?: ErrorKind,
-): value is LifecycleError {
-  return (
-    value instanceof LifecycleError &&
-    (kind === undefined || value.kind === kind)
-  );
+): value is LifecycleError;
+export function isApiError(
+  value: unknown,
+  which?: ErrorKind | ApiOperation<never>,
+): boolean {
+  return value instanceof LifecycleError && isErrorOf(value, which);
 }
 
 /** Options of `createClient`. */

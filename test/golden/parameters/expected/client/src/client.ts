@@ -10,21 +10,35 @@ import {
   type DeprecationNotice,
   deprecationReporter,
 } from "./runtime/options/deprecations.js";
+import { type ApiOperation, isErrorOf } from "./runtime/requests/operation.js";
+import type { Result, ResultError } from "./runtime/result.js";
 
 /** Thrown when a call of the Parameters API fails. */
 export class ParametersError extends ApiError {
   override readonly name = "ParametersError";
 }
 
+/** The errors of an operation, by status: `ErrorOf<typeof operation>`. */
+export type ErrorOf<Operation extends ApiOperation<never>> = ResultError<
+  ParametersError,
+  Awaited<ReturnType<Operation>>
+>;
+
+/** Whether a caught value is the error of a call of one operation. Its `status` narrows the type of its `body`. */
+export function isApiError<R extends Result>(
+  value: unknown,
+  operation: ApiOperation<never, R>,
+): value is ResultError<ParametersError, R>;
 /** Whether a caught value is this error, optionally of one kind. */
 export function isApiError(
   value: unknown,
   kind?: ErrorKind,
-): value is ParametersError {
-  return (
-    value instanceof ParametersError &&
-    (kind === undefined || value.kind === kind)
-  );
+): value is ParametersError;
+export function isApiError(
+  value: unknown,
+  which?: ErrorKind | ApiOperation<never>,
+): boolean {
+  return value instanceof ParametersError && isErrorOf(value, which);
 }
 
 /** Options of `createClient`. */

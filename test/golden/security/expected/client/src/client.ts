@@ -14,21 +14,35 @@ import {
   type DeprecationNotice,
   deprecationReporter,
 } from "./runtime/options/deprecations.js";
+import { type ApiOperation, isErrorOf } from "./runtime/requests/operation.js";
+import type { Result, ResultError } from "./runtime/result.js";
 
 /** Thrown when a call of the Security API fails. */
 export class SecurityError extends ApiError {
   override readonly name = "SecurityError";
 }
 
+/** The errors of an operation, by status: `ErrorOf<typeof operation>`. */
+export type ErrorOf<Operation extends ApiOperation<never>> = ResultError<
+  SecurityError,
+  Awaited<ReturnType<Operation>>
+>;
+
+/** Whether a caught value is the error of a call of one operation. Its `status` narrows the type of its `body`. */
+export function isApiError<R extends Result>(
+  value: unknown,
+  operation: ApiOperation<never, R>,
+): value is ResultError<SecurityError, R>;
 /** Whether a caught value is this error, optionally of one kind. */
 export function isApiError(
   value: unknown,
   kind?: ErrorKind,
-): value is SecurityError {
-  return (
-    value instanceof SecurityError &&
-    (kind === undefined || value.kind === kind)
-  );
+): value is SecurityError;
+export function isApiError(
+  value: unknown,
+  which?: ErrorKind | ApiOperation<never>,
+): boolean {
+  return value instanceof SecurityError && isErrorOf(value, which);
 }
 
 /** Credentials by security scheme. The client calls a function before each attempt. */
