@@ -40,7 +40,7 @@ const longestDelay = 2 ** 31 - 1;
 export async function* reconnecting<Request, R extends Result>(
   client: Client,
   operation: EventOperation<Request, R>,
-  request: Request,
+  request: NoInfer<Request>,
   options: ReconnectOptions = {},
 ): AsyncGenerator<EventOf<SuccessBody<R>>, void, undefined> {
   const { attempts = 5, delay = 3000, maxDelay = 60_000 } = options;

@@ -13,13 +13,16 @@ export type ApiOperation<Request, R extends Result = Result> = (
   options?: CallOptions,
 ) => Promise<R>;
 
-/** Arguments after the client or the operation. The request may be left out if all of it is optional. */
+/**
+ * Arguments after the client or the operation. The request may be left out if all of it is optional. Its type comes from
+ * the operation alone, so a misspelt property is an error.
+ */
 export type RequestArguments<
   Request,
   Options = CallOptions,
 > = undefined extends Request
-  ? [request?: Request, options?: Options]
-  : [request: Request, options?: Options];
+  ? [request?: NoInfer<Request>, options?: Options]
+  : [request: NoInfer<Request>, options?: Options];
 
 /** Calls the operation with a check that ends the call before a request exists. */
 export function routeOf(operation: ApiOperation<never>): Route {

@@ -2,6 +2,7 @@
 /** All pages of an operation, one after the other. */
 import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
+import type { RequestArguments } from "../requests/operation.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
 import type { RequestInput, Route } from "../route.js";
 import { send } from "../send.js";
@@ -35,38 +36,34 @@ export function sendPage<R extends Result, Items>(
   });
 }
 
-type PageArguments = [request?: unknown, options?: CallOptions];
-
 /** An operation whose pagination is known. */
-export type PagedOperation<Arguments extends PageArguments, R, Items> = (
+export type PagedOperation<Request, R, Items> = (
   client: Client,
-  ...args: Arguments
+  request: Request,
+  options?: CallOptions,
 ) => PagePromise<R, Items>;
 
 /**
  * The bodies of all pages. Each page is requested when it is needed. A failure is thrown as by `unwrap`. If the server
  * returns a page again, an error of the kind `pagination` is thrown.
  */
-export async function* paginate<
-  Arguments extends PageArguments,
-  R extends Result,
->(
+export async function* paginate<Request, R extends Result>(
   client: Client,
-  operation: PagedOperation<Arguments, R, unknown>,
-  ...args: Arguments
+  operation: PagedOperation<Request, R, unknown>,
+  ...args: RequestArguments<Request>
 ): AsyncGenerator<SuccessBody<R>, void, undefined> {
   for await (const { body } of pagesOf(client, operation, args)) yield body;
 }
 
 /** The items of all pages. */
 export async function* items<
-  Arguments extends PageArguments,
+  Request,
   R extends Result,
   Items extends readonly string[],
 >(
   client: Client,
-  operation: PagedOperation<Arguments, R, Items>,
-  ...args: Arguments
+  operation: PagedOperation<Request, R, Items>,
+  ...args: RequestArguments<Request>
 ): AsyncGenerator<ItemAt<SuccessBody<R>, Items>, void, undefined> {
   for await (const page of pagesOf(client, operation, args)) {
     yield* page.items as ItemAt<SuccessBody<R>, Items>[];
@@ -87,21 +84,17 @@ export type ItemAt<Body, Path> = Path extends readonly [
     ? Item
     : never;
 
-async function* pagesOf<Arguments extends PageArguments, R extends Result>(
+async function* pagesOf<R extends Result>(
   client: Client,
-  operation: PagedOperation<Arguments, R, unknown>,
-  [first, options]: Arguments,
+  operation: PagedOperation<never, R, unknown>,
+  [first, options]: [request?: unknown, options?: CallOptions],
 ): AsyncGenerator<
   { body: SuccessBody<R>; items: readonly unknown[] },
   void,
   undefined
 > {
   // The request of every operation has this form.
-  const call = operation as PagedOperation<
-    [request?: RequestInput, options?: CallOptions],
-    R,
-    unknown
-  >;
+  const call = operation as PagedOperation<RequestInput, R, unknown>;
   const positions = new Set<unknown>();
   let last: string | undefined;
   let next: PageCall | null = {};
