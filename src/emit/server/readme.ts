@@ -130,7 +130,7 @@ function start(context: TargetContext, needsErrorBody: boolean): Code {
 /** The README snippets for each framework. */
 function adapterSnippets(
   context: TargetContext,
-): Record<"express" | "fastify" | "hono" | "context", Markdown> {
+): Record<"express" | "fastify" | "hono" | "framework", Markdown> {
   const snippet = (...parts: Code[]): Markdown =>
     codeBlock("ts", paragraphs(parts));
   return {
@@ -169,14 +169,13 @@ function adapterSnippets(
       ]),
       lines([code`const app = new Hono();`, code`addRoutes(app, api);`]),
     ),
-    context: snippet(
+    framework: snippet(
+      code`import type { FastifyRequest } from "fastify";`,
       lines([
-        code`import type { FastifyRequest } from "fastify";`,
-        code`import type { HttpRequest } from ${str(context.importPath("server"))};`,
-      ]),
-      lines([
-        code`export function context({ native }: HttpRequest): Pick<FastifyRequest, "log"> {`,
-        code`  return { log: (native as FastifyRequest).log };`,
+        code`declare module ${str(context.importPath("server"))} {`,
+        code`  interface Framework {`,
+        code`    native: FastifyRequest;`,
+        code`  }`,
         code`}`,
       ]),
     ),

@@ -26,8 +26,10 @@ export const runtimeExports = {
   ],
   "body/form-fields": ["type AdditionalValues"],
   http: [
+    "type ApiRequest",
     "type Awaitable",
     "type ByteStream",
+    "type Framework",
     "type HttpBody",
     "type HttpReply",
     "type HttpRequest",

@@ -110,7 +110,8 @@ function credentialType(
   context: ServerContext,
   { scheme }: SecurityScheme,
 ): Code {
-  if (!hasCredential(scheme)) return code`unknown`;
+  if (!hasCredential(scheme))
+    return code`${context.runtime.type("http", "ApiRequest")}["native"]`;
   return credentialKind(scheme) === "basic"
     ? context.runtime.type("security/basic", "BasicCredential")
     : code`string`;

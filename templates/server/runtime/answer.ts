@@ -10,6 +10,7 @@ import type { CompiledRoute, Handlers } from "./routing/compile.js";
 import { report, type Failures } from "./errors/failure.js";
 import {
   after,
+  type ApiRequest,
   type Awaitable,
   type BodyLimits,
   type HttpReply,
@@ -56,7 +57,7 @@ export interface OperationSettings {
 /** A request that is being handled. */
 export interface ReceivedRequest {
   readonly settings: OperationSettings;
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
   /** Null if the path or the method is unknown. */
   readonly compiled: CompiledRoute | null;
   /** The text of each path parameter. */

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import type { Awaitable, HttpReply, HttpRequest, RequestInfo } from "./http.js";
+import type { Awaitable, HttpReply, ApiRequest, RequestInfo } from "./http.js";
 import type { Around } from "./options.js";
 import { ApiError } from "./errors/problem.js";
 import { cancelUnsent } from "./response/reply.js";
@@ -7,7 +7,7 @@ import { cancelUnsent } from "./response/reply.js";
 /** The work that the `around` functions of an operation wrap. */
 export interface Work {
   readonly info: RequestInfo;
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
   /** Called in the scope of each `around` function that calls `proceed`. */
   readonly entered: () => void;
   /** Never throws. */

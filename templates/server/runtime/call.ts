@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import type { HttpRequest } from "./http.js";
+import type { ApiRequest } from "./http.js";
 import type { Call } from "./options.js";
 import { currentScope } from "./scope.js";
 import { byScheme, type Authentication } from "./security/caller.js";
@@ -9,13 +9,13 @@ export class OperationCall implements Call<unknown, unknown> {
   readonly operation: string;
   readonly context: unknown;
   readonly principal: unknown;
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
   readonly #caller: Authentication;
   #left: AbortController | null = null;
 
   constructor(
     operation: string,
-    request: HttpRequest,
+    request: ApiRequest,
     caller: Authentication,
     context: unknown,
   ) {

@@ -51,6 +51,27 @@ export interface HttpRequest {
   header(name: string): string | null;
 }
 
+/**
+ * The types of the framework that the application uses. Empty until the application declares them:
+ *
+ *     declare module "NAME-OF-THIS-PACKAGE" {
+ *       interface Framework {
+ *         native: FastifyRequest;
+ *       }
+ *     }
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application adds members
+export interface Framework {}
+
+/** A request as handlers, hooks and security functions see it: `native` and `platform` have the types of `Framework`. */
+export type ApiRequest = HttpRequest & Readonly<Framework>;
+
+/** The application has declared that all requests have these types. */
+export function declaredRequest(request: HttpRequest): ApiRequest {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- `Framework` may have more members
+  return request as ApiRequest;
+}
+
 /** A request that can be logged: the URL and the headers contain secrets, so only the method is shown. */
 export abstract class DiscreetRequest {
   abstract readonly method: string;

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The options of an API. */
-import type { Awaitable, HttpRequest, RequestInfo } from "./http.js";
+import type { Awaitable, ApiRequest, RequestInfo } from "./http.js";
 import type { Problem } from "./errors/problem.js";
 import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
@@ -28,7 +28,7 @@ export interface InvalidRequestOptions {
 export type Around = (
   info: RequestInfo,
   proceed: () => Promise<number>,
-  request: HttpRequest,
+  request: ApiRequest,
 ) => Awaitable<unknown>;
 
 /** Options for the whole API and for single operations. */
@@ -45,11 +45,11 @@ export interface OperationOptions {
    */
   decompress?: boolean;
   /** Receives every error whose cause the client does not see. By default, they are written to the console. */
-  onError?: (error: unknown, info: RequestInfo, request: HttpRequest) => void;
+  onError?: (error: unknown, info: RequestInfo, request: ApiRequest) => void;
   around?: Around;
-  onRequest?: (info: RequestInfo, request: HttpRequest) => void;
+  onRequest?: (info: RequestInfo, request: ApiRequest) => void;
   /** Called when status and headers have been handed to the platform. */
-  onResponse?: (info: ResponseInfo, request: HttpRequest) => void;
+  onResponse?: (info: ResponseInfo, request: ApiRequest) => void;
 }
 
 export interface ServerOptions<
@@ -101,7 +101,7 @@ export interface ServerOptions<
 
 /** Creates the value that handlers receive as `call.context`, once for each request, after authentication. */
 export type ContextFunction<Context> = (
-  request: HttpRequest,
+  request: ApiRequest,
 ) => Awaitable<Context>;
 
 /** The option is required if handlers use a context. */
@@ -137,7 +137,7 @@ export type Options<
 /** The options without the types that the generated code adds. */
 export interface OpenOptions {
   readonly security?: unknown;
-  readonly context?: (request: HttpRequest) => Awaitable<unknown>;
+  readonly context?: (request: ApiRequest) => Awaitable<unknown>;
   readonly onDeprecatedUse?: (use: never) => unknown;
 }
 
@@ -154,7 +154,7 @@ export interface Call<Context, Principal> {
   /** The callers by security scheme, if several schemes were required together. */
   readonly principals: Readonly<Record<string, NonNullable<Principal>>>;
   /** The original request. */
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
   /** Aborted when the client disconnects, also while a stream is being sent. */
   readonly signal: AbortSignal;
 }

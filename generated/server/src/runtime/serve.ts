@@ -12,6 +12,7 @@ import type { CompiledRoute } from "./routing/compile.js";
 import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
 import { callHook, failureReply, report } from "./errors/failure.js";
 import {
+  declaredRequest,
   isPending,
   type Awaitable,
   type HttpReply,
@@ -42,7 +43,7 @@ export function serve(
   const settings = settingsFor(apiSettings, compiled);
   const received: ReceivedRequest = {
     settings,
-    request,
+    request: declaredRequest(request),
     compiled,
     captures: match?.captures ?? [],
     query,
@@ -82,7 +83,7 @@ function withoutOperation(
 ): ReceivedRequest {
   return {
     settings,
-    request,
+    request: declaredRequest(request),
     compiled: null,
     captures: [],
     query: "",
@@ -99,11 +100,12 @@ export function fail(
   error: unknown,
 ): HttpReply {
   const info = unrouted(request);
+  const declared = declaredRequest(request);
   const failed = (reason: unknown) =>
-    failureReply(failures, reason, info, request, null);
+    failureReply(failures, reason, info, declared, null);
   const sent = begin(request, failed(error), failed);
   sent.report = (reason) => {
-    report(failures, reason, info, request);
+    report(failures, reason, info, declared);
   };
   return sent;
 }

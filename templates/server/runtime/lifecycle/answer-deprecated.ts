@@ -2,7 +2,7 @@
 /** Answers requests for deprecated operations, and for operations with deprecated parameters. */
 import { callHook, report } from "../errors/failure.js";
 import { ApiError, Refusal } from "../errors/problem.js";
-import type { HttpReply, HttpRequest } from "../http.js";
+import type { HttpReply, ApiRequest } from "../http.js";
 import { anonymous, type Authentication } from "../security/caller.js";
 import type { DeprecatedUse } from "./options.js";
 import type {
@@ -19,7 +19,7 @@ export interface UseObserver {
     phase: LifecyclePhase | null,
     principal: unknown,
     query: string,
-    request: HttpRequest,
+    request: ApiRequest,
   ) => DeprecatedUse | null;
 }
 

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The hook `onDeprecatedUse`: finds out which deprecated parts of the API a request uses. */
-import type { HttpRequest } from "../http.js";
+import type { ApiRequest } from "../http.js";
 import type { Source, Input, Parameter } from "../parameters/parameter.js";
 import type { RequestIssue } from "../errors/problem.js";
 import type { Route } from "../route.js";
@@ -9,7 +9,7 @@ import type { DeprecatedParameter } from "./options.js";
 /** Returns the deprecated parameters of a request. */
 export type FindParameters = (
   query: string,
-  request: HttpRequest,
+  request: ApiRequest,
 ) => readonly DeprecatedParameter[];
 
 /** Null if the route has no deprecated parameters. */

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The callers of a request. */
 import type { Refusal } from "../errors/problem.js";
-import type { HttpRequest } from "../http.js";
+import type { ApiRequest } from "../http.js";
 import { assign } from "../parameters/coerce.js";
 import type { Route } from "../route.js";
 
@@ -36,7 +36,7 @@ export interface Access {
   readonly queryParameters: ReadonlySet<string>;
   /** Throws the error of a security function. */
   readonly authenticate: (
-    request: HttpRequest,
+    request: ApiRequest,
   ) => MaybePromise<Authentication | Refusal>;
 }
 

@@ -6,7 +6,7 @@ import {
   BodyTooLarge,
   isPending,
   type HttpReply,
-  type HttpRequest,
+  type ApiRequest,
   type ReplyHeaders,
   type RequestInfo,
 } from "../http.js";
@@ -22,7 +22,7 @@ export interface Failures {
   readonly invalidRequest: InvalidRequestOptions;
   readonly validation: "off" | "log" | "throw";
   readonly onError:
-    | ((error: unknown, info: RequestInfo, request: HttpRequest) => unknown)
+    | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
     | null;
 }
 
@@ -31,7 +31,7 @@ export function failureReply(
   failures: Failures,
   error: unknown,
   info: RequestInfo,
-  request: HttpRequest,
+  request: ApiRequest,
   route: Route | null,
 ): HttpReply {
   const known = knownError(error);
@@ -152,7 +152,7 @@ export function report(
   { onError }: Failures,
   error: unknown,
   info: RequestInfo,
-  request: HttpRequest,
+  request: ApiRequest,
 ): void {
   try {
     if (onError !== null)
@@ -171,10 +171,10 @@ function ignored(): void {
 /** Calls a hook. Its error is reported and does not change the response. */
 export function callHook<T>(
   failures: Failures,
-  hook: (seen: T, request: HttpRequest) => unknown,
+  hook: (seen: T, request: ApiRequest) => unknown,
   seen: T,
   info: RequestInfo,
-  request: HttpRequest,
+  request: ApiRequest,
 ): void {
   const failed = (error: unknown): void => {
     report(failures, error, info, request);

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The types of the options `sunset` and `onDeprecatedUse`. */
-import type { HttpRequest } from "../http.js";
+import type { ApiRequest } from "../http.js";
 
 /** A period in which operations answer 410, as they will after their removal. */
 export interface Brownout<Operation extends string = string> {
@@ -41,7 +41,7 @@ export interface DeprecatedUse<
   readonly parameters: readonly DeprecatedParameter[];
   /** The caller, as the security function returned it; null if there is none or if it was rejected. */
   readonly principal: Principal | null;
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
 }
 
 export interface DeprecatedParameter {

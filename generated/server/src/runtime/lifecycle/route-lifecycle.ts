@@ -5,7 +5,7 @@ import type { Refusal } from "../errors/problem.js";
 import type {
   Awaitable,
   HttpReply,
-  HttpRequest,
+  ApiRequest,
   ReplyHeaders,
   RequestInfo,
 } from "../http.js";
@@ -19,7 +19,7 @@ export interface RouteLifecycle {
   /** Adds the headers to those of a response. `captures` are the texts of the path parameters. */
   readonly apply: (
     headers: ReplyHeaders,
-    request: HttpRequest,
+    request: ApiRequest,
     captures: readonly string[],
   ) => void;
   /** Answers a request, or continues with the steps of every operation. */
@@ -32,14 +32,14 @@ export interface RouteLifecycle {
     | ((
         result: Result,
         contents: ResponseContents,
-        request: HttpRequest,
+        request: ApiRequest,
         captures: readonly string[],
       ) => Result)
     | null;
 }
 
 export interface DeprecatedRequest {
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
   readonly query: string;
   readonly info: RequestInfo;
   readonly failures: Failures;

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Authenticates requests. Credentials are passed only to the application's own functions. */
-import { isPending, type Awaitable, type HttpRequest } from "../http.js";
+import { isPending, type Awaitable, type ApiRequest } from "../http.js";
 import { ApiError, Refusal } from "../errors/problem.js";
 import type { Requirement, Route } from "../route.js";
 import type { AccessTo, Authentication, MaybePromise } from "./caller.js";
@@ -12,7 +12,7 @@ export interface SecurityCheck {
   readonly operation: string;
   /** The scopes that this operation requires. */
   readonly scopes: readonly string[];
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
 }
 
 /** What identifies a caller. An empty text does not, nor does a number, which is often the result of a failed search. */
@@ -126,7 +126,7 @@ function checkOf(
 /** The state of an authentication. */
 interface AuthenticationState {
   readonly requirements: Requirements;
-  readonly request: HttpRequest;
+  readonly request: ApiRequest;
   /** Whether the request contains an invalid credential. */
   invalid: boolean;
   refusal: ApiError | null;
@@ -135,7 +135,7 @@ interface AuthenticationState {
 /** The first requirement that is met is enough. If none is, a 403 takes precedence over a 401. */
 function authenticate(
   requirements: Requirements,
-  request: HttpRequest,
+  request: ApiRequest,
 ): MaybePromise<Authentication | Refusal> {
   return meetAny({ requirements, request, invalid: false, refusal: null }, 0);
 }

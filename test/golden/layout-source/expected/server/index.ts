@@ -6,8 +6,10 @@ export type { Operations } from "./operations";
 export type { AddAnimalRequest, AddAnimalResponse } from "./operations/animals";
 export { routes } from "./routes";
 export type {
+  ApiRequest,
   Awaitable,
   ByteStream,
+  Framework,
   HttpBody,
   HttpReply,
   HttpRequest,

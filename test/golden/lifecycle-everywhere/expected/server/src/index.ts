@@ -14,8 +14,10 @@ export type {
 export type { GetNewRequest, GetNewResponse } from "./operations/ways.js";
 export { routes } from "./routes.js";
 export type {
+  ApiRequest,
   Awaitable,
   ByteStream,
+  Framework,
   HttpBody,
   HttpReply,
   HttpRequest,

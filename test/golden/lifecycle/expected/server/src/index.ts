@@ -15,8 +15,10 @@ export type {
 } from "./operations/ways.js";
 export { routes } from "./routes.js";
 export type {
+  ApiRequest,
   Awaitable,
   ByteStream,
+  Framework,
   HttpBody,
   HttpReply,
   HttpRequest,

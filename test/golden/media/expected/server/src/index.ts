@@ -86,8 +86,10 @@ export {
   type PartsOptions,
 } from "./runtime/body/form-parts.js";
 export type {
+  ApiRequest,
   Awaitable,
   ByteStream,
+  Framework,
   HttpBody,
   HttpReply,
   HttpRequest,

@@ -26,8 +26,10 @@ export {
 } from "./runtime/body/form-parts.js";
 export type { AdditionalValues } from "./runtime/body/form-fields.js";
 export type {
+  ApiRequest,
   Awaitable,
   ByteStream,
+  Framework,
   HttpBody,
   HttpReply,
   HttpRequest,

@@ -28,8 +28,10 @@ export type { CookiesRequest, CookiesResponse } from "./operations/cookies.js";
 export type { ManyRequest, ManyResponse } from "./operations/many.js";
 export { routes } from "./routes.js";
 export type {
+  ApiRequest,
   Awaitable,
   ByteStream,
+  Framework,
   HttpBody,
   HttpReply,
   HttpRequest,

@@ -9,8 +9,10 @@ export type {
 } from "./operations/store.js";
 export { routes } from "./routes.js";
 export type {
+  ApiRequest,
   Awaitable,
   ByteStream,
+  Framework,
   HttpBody,
   HttpReply,
   HttpRequest,
