@@ -56,12 +56,11 @@ export interface EmitOptions extends Partial<TargetOptions> {
 /** The API as a document: for the server package, and for targets that ask for it. */
 export type DocumentForms = Pick<
   TargetContext,
-  "description" | "document" | "specHash"
+  "description" | "document"
 >;
 
 export const withoutDocument: DocumentForms = {
   description: null,
-  specHash: null,
   document() {
     throw new Error("This run has a model, but no documents");
   },
@@ -201,7 +200,7 @@ export function documentContext(
   info: ApiInfo,
   options: EmitOptions,
   { packageName, importPath, specifier }: Layout,
-): Omit<DocumentContext, "document" | "specHash"> {
+): Omit<DocumentContext, "document"> {
   return {
     ...stageOptions("target", options),
     info,

@@ -136,7 +136,6 @@ async function generateFromDocuments(
           const selection = selectionOf(api.outline, options.model);
           const context: DocumentContext = {
             ...documentContext(info, options, layout),
-            specHash: api.documents.digest,
             document: () => wholeDocument(api.documents, selection),
           };
           return printAll({ ...targets, context, layout }, options, audit);
@@ -190,7 +189,6 @@ async function readForms(
     const forms = {
       ...withoutDocument,
       description: descriptionOf(api, options),
-      specHash: api.documents.digest,
     };
     return {
       model,

@@ -66,8 +66,6 @@ export interface DocumentContext extends TargetOptions {
   readonly source: string;
   /** The current date for the lifecycle. */
   readonly today: Day;
-  /** The SHA-256 digest of the spec; null if it is not known. */
-  readonly specHash: string | null;
   /** The selected operations as one document with the structure of OpenAPI 3, for all versions. */
   document(): { readonly [key: string]: unknown };
   /** The name of the npm package that contains a target's code. */

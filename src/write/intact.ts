@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sha256 } from "../base/common/sha256.js";
 import { digest } from "./digest.js";
 import { parseManifest } from "./manifest.js";
+import type { RecordedFiles } from "./record.js";
 import { lockName, manifestName, stagingName } from "./reserved-names.js";
 import { openTree, rootState, type Tree } from "./tree.js";
 
@@ -13,16 +14,22 @@ export function manifestDigest(root: string): string | null {
   return found && digest(found.bytes);
 }
 
-/** Whether the manifest has this digest, and every file the digest that the manifest states. */
-export function isIntact(root: string, expected: string): boolean {
+/** Whether the manifest has this digest, and every file the digest of the record. */
+export function isIntact(
+  root: string,
+  expected: string,
+  written: RecordedFiles,
+): boolean {
   const found = manifestIn(root);
   if (found === null || digest(found.bytes) !== expected) return false;
   const reading = parseManifest(found.bytes.toString());
   if (reading.kind !== "owned") return false;
-  for (const [path, digests] of reading.owned) {
+  for (const path of reading.owned) {
     const entry = found.tree.at(path);
-    if (entry.kind !== "file" || !digests.includes(digest(entry.bytes)))
-      return false;
+    const [only, ...others] = written.get(path)?.digests ?? [];
+    // Several digests were left by a run that was killed.
+    if (entry.kind !== "file" || others.length > 0) return false;
+    if (digest(entry.bytes) !== only) return false;
   }
   return true;
 }

@@ -16,9 +16,11 @@ import { errorCode, unless } from "./errno.js";
 import { foreignContent } from "./foreign-files.js";
 import { discardStaging, JournalError, rollForward } from "./journal.js";
 import { acquireLock, lockHolders } from "./lock.js";
-import { parseManifest, salvageNames } from "./manifest.js";
+import { withEdited } from "./edited-files.js";
+import { parseManifest } from "./manifest.js";
 import { lockName, manifestName, stagingName } from "./reserved-names.js";
 import {
+  digestOf,
   noNames,
   planOutput,
   type Change,
@@ -27,6 +29,12 @@ import {
   type Plan,
   type PlanRequest,
 } from "./plan.js";
+import {
+  noRecord,
+  type WriteRecord,
+  type WrittenFile,
+  type RecordedFiles,
+} from "./record.js";
 import { deferSignals } from "./signals.js";
 import { openTree, rootState } from "./tree.js";
 
@@ -42,6 +50,8 @@ export interface OutputRequest {
   names?: KeptNames;
   /** One level of indentation in the manifest; two spaces by default. */
   jsonIndent?: number | string;
+  /** What this machine last wrote to the folder. By default nothing is known. */
+  record?: WriteRecord;
 }
 
 export interface WriteOptions {
@@ -62,14 +72,12 @@ export interface OutputReport {
  * Returns the names that the last run stored in the output folder, or null. An unusable folder or manifest is not
  * reported here, because writing reports it.
  */
-export function readNames(root: string, { salvage }: { salvage: boolean }) {
+export function readNames(root: string): unknown {
   return unlessUnusable(() => {
     const manifest = openTree(root).at(manifestName);
     if (manifest.kind !== "file") return null;
-    const text = manifest.bytes.toString();
-    const reading = parseManifest(text);
-    if (reading.kind === "owned") return reading.names;
-    return salvage ? salvageNames(text) : null;
+    const reading = parseManifest(manifest.bytes.toString());
+    return reading.kind === "owned" ? reading.names : null;
   });
 }
 
@@ -81,28 +89,27 @@ export function ownedFiles(root: string): string[] {
     const reading = parseManifest(manifest.bytes.toString());
     return reading.kind === "owned" ? reading.owned : null;
   });
-  return [...(owned?.keys() ?? [])];
+  return [...(owned ?? [])];
 }
 
 /** The files that earlier runs have formatted, without those that were edited since. */
-export function formattedFiles(root: string): {
+export function formattedFiles(
+  root: string,
+  record: WriteRecord,
+): {
   text(path: string, formattedFrom: string): string | null;
   formattedFrom(path: string): string | undefined;
 } {
-  const found = unlessUnusable(() => {
-    const tree = openTree(root);
-    const manifest = tree.at(manifestName);
-    if (manifest.kind !== "file") return null;
-    const reading = parseManifest(manifest.bytes.toString());
-    return reading.kind === "owned" ? { tree, ...reading } : null;
-  });
+  const tree = unlessUnusable(() => openTree(root));
+  const written = record.read();
   return {
-    formattedFrom: (path) => found?.formatted.get(path),
+    formattedFrom: (path) => written.get(path)?.formattedFrom,
     text(path, formattedFrom) {
-      if (found?.formatted.get(path) !== formattedFrom) return null;
-      const entry = found.tree.at(path);
-      if (entry.kind !== "file") return null;
-      const isOurs = found.owned.get(path)?.includes(digest(entry.bytes));
+      const known = written.get(path);
+      if (known?.formattedFrom !== formattedFrom) return null;
+      const entry = tree?.at(path);
+      if (entry?.kind !== "file") return null;
+      const isOurs = known.digests.includes(digest(entry.bytes));
       return isOurs ? entry.bytes.toString() : null;
     },
   };
@@ -156,15 +163,21 @@ export async function writeOutput(
     return deferSignals(async () => {
       try {
         recoverKilledRun(root);
-        const report = refuseEdited(
-          reportOf(
-            planOutput(openTree(root), planRequest(request, options.force)),
-          ),
-          options,
+        const plan = planOutput(
+          openTree(root),
+          planRequest(request, options.force),
         );
+        const report = refuseEdited(await reportOf(plan, request), options);
+        if (report.diagnostics.length > 0) return report;
+        const { record = noRecord } = request;
+        const before = record.read();
+        const after = writtenFiles(request, plan, before);
+        // A run that is killed may leave the old files or the new ones.
+        record.keep(joined(before, after));
         if (report.changes.length > 0) {
           await applyChanges(root, report.changes, lock);
         }
+        record.keep(after);
         return report;
       } finally {
         lock.release();
@@ -192,7 +205,12 @@ async function planUnlocked(
   for (let attempt = 1; ; attempt++) {
     const before = commitMark(root);
     const plan = planOutput(openTree(root), planRequest(request, salvage));
-    if (commitMark(root) === before || attempt === 20) return reportOf(plan);
+    if (commitMark(root) === before || attempt === 20) {
+      const report = await reportOf(plan, request);
+      if (report.changes.length === 0 && report.diagnostics.length === 0)
+        noteUnchanged(request, plan);
+      return report;
+    }
     await sleep(25);
   }
 }
@@ -213,9 +231,57 @@ function planRequest(
   return { files, scope, salvage, names, jsonIndent };
 }
 
-function reportOf({ changes, unchanged, problems }: Plan): OutputReport {
+async function reportOf(
+  { changes, unchanged, problems }: Plan,
+  { root, record = noRecord }: OutputRequest,
+): Promise<OutputReport> {
   if (problems.length > 0) return refusal(problems);
-  return { changes, unchanged, diagnostics: [] };
+  const judged = await withEdited(root, changes, record.read());
+  return { changes: judged, unchanged, diagnostics: [] };
+}
+
+/** A new clone has files that this machine did not write. If they are as generated, they count as written. */
+function noteUnchanged(request: OutputRequest, plan: Plan): void {
+  const { record = noRecord } = request;
+  const before = record.read();
+  const after = writtenFiles(request, plan, before);
+  const textOf = (files: RecordedFiles) => JSON.stringify([...files]);
+  if (textOf(after) !== textOf(before)) record.keep(after);
+}
+
+/** The record after this run. Files of other targets stay as they are. */
+function writtenFiles(
+  { files }: OutputRequest,
+  { owned }: Plan,
+  before: RecordedFiles,
+): Map<string, WrittenFile> {
+  const generated = new Map(files.map((file) => [file.path, file]));
+  const written = new Map<string, WrittenFile>();
+  for (const path of owned) {
+    const file = generated.get(path);
+    const { formattedFrom } = file ?? {};
+    const known = file && {
+      digests: [digestOf(file)],
+      ...(formattedFrom !== undefined && { formattedFrom }),
+    };
+    const entry = known ?? before.get(path);
+    if (entry !== undefined) written.set(path, entry);
+  }
+  return written;
+}
+
+function joined(
+  before: RecordedFiles,
+  after: RecordedFiles,
+): Map<string, WrittenFile> {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return new Map(
+    [...paths].map((path) => {
+      const sides = [before.get(path), after.get(path)];
+      const digests = sides.flatMap((side) => side?.digests ?? []);
+      return [path, { digests: [...new Set(digests)] }];
+    }),
+  );
 }
 
 function refuseEdited(

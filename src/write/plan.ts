@@ -3,6 +3,7 @@ import { getOrCreate } from "../base/common/get-or-create.js";
 import { diagnostic, type Diagnostic } from "../base/diagnostics.js";
 import { digest } from "./digest.js";
 import {
+  hasConflicts,
   nothingOwned,
   parseManifest,
   printManifest,
@@ -23,11 +24,13 @@ export interface OutputFile {
 
 /**
  * - `missing`: generated, but not on disk
- * - `changed`: on disk as we last wrote it, and now generated differently
- * - `extra`: on disk as we last wrote it, and no longer generated
- * - `edited`: ours, but changed by hand since we wrote it
+ * - `changed`: ours, and now generated differently
+ * - `extra`: ours, and no longer generated
+ * - `edited`: the same, but changed by hand since we wrote it
+ * - `conflicted`: ours, with conflicts of a merge
  */
-export type ChangeKind = "missing" | "changed" | "extra" | "edited";
+export type ChangeKind =
+  "missing" | "changed" | "extra" | "edited" | "conflicted";
 
 export interface Change {
   kind: ChangeKind;
@@ -42,6 +45,8 @@ export interface Plan {
   /** Sorted by path; the manifest, if it changes, is last. */
   changes: Change[];
   unchanged: number;
+  /** All files that will belong to Specwright, without the manifest. */
+  owned: Set<string>;
   /** If there are any, the plan must not be applied. */
   problems: Diagnostic[];
 }
@@ -70,10 +75,11 @@ export const noNames: KeptNames = { before: null, after: null };
 /** Returns the changes on disk. */
 export function planOutput(tree: Tree, request: PlanRequest): Plan {
   const problems = pathProblems(request.files);
-  if (problems.length > 0) return { changes: [], unchanged: 0, problems };
+  if (problems.length > 0)
+    return { changes: [], unchanged: 0, owned: new Set(), problems };
 
   const manifest = tree.at(manifestName);
-  const { owned, formatted: formerly } = readOwned(manifest, request, problems);
+  const owned = readOwned(manifest, request, problems);
   const generated = new Map(request.files.map((file) => [file.path, file]));
   const comparison: Comparison = {
     tree,
@@ -81,57 +87,51 @@ export function planOutput(tree: Tree, request: PlanRequest): Plan {
     generated,
     changes: [],
     problems,
-    hashes: [],
+    left: new Set(generated.keys()),
   };
   compareGenerated(comparison);
   const unchanged = generated.size - comparison.changes.length;
   compareStale(comparison, request.scope);
 
-  const { changes, hashes } = comparison;
+  const { changes, left } = comparison;
   changes.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const formatted = hashes.flatMap(([path]): [string, string][] => {
-    const file = generated.get(path);
-    const from = file ? file.formattedFrom : formerly.get(path);
-    return from === undefined ? [] : [[path, from]];
-  });
-  const content = { files: hashes, formatted, names: request.names.after };
+  const content = { files: left, names: request.names.after };
   const record = manifestChange(
     manifest,
     printManifest(content, request.jsonIndent),
   );
   if (record !== null) changes.push(record);
-  return { changes, unchanged, problems };
+  return { changes, unchanged, owned: left, problems };
 }
 
 /** The state of the comparison. The lists grow during it. */
 interface Comparison extends OutputState {
   changes: Change[];
   problems: Diagnostic[];
-  /** Path and hash of all files that will belong to Specwright. */
-  hashes: [string, string][];
+  /** All files that will belong to Specwright. */
+  left: Set<string>;
 }
 
 function compareGenerated(comparison: Comparison): void {
-  const { tree, owned, generated, changes, problems, hashes } = comparison;
+  const { tree, owned, generated, changes, problems } = comparison;
   const respelled = respelledFiles(comparison);
   for (const [path, file] of generated) {
     const after = file.text;
-    const hash = digestOf(file);
-    hashes.push([path, hash]);
     const entry = tree.at(path);
     const blocker = blockerOf(path, entry, comparison);
     if (blocker !== null) problems.push(blocker);
     else if (entry.kind !== "file") {
       changes.push({ kind: "missing", path, before: null, after });
     } else {
-      const found = digest(entry.bytes);
       const earlier = respelled.get(path);
-      if (found === hash && earlier === undefined) continue;
-      const known = owned.get(earlier ?? path);
-      if (known === undefined) problems.push(occupied(path));
+      const isSame = digest(entry.bytes) === digestOf(file);
+      if (isSame && earlier === undefined) continue;
+      const before = entry.bytes.toString();
+      const isOurs = owned.has(earlier ?? path) || isGenerated(before);
+      if (!isOurs) problems.push(occupied(path));
       else {
-        const kind = known.includes(found) ? "changed" : "edited";
-        changes.push({ kind, path, before: entry.bytes.toString(), after });
+        const kind = hasConflicts(before) ? "conflicted" : "changed";
+        changes.push({ kind, path, before, after });
       }
     }
   }
@@ -140,8 +140,13 @@ function compareGenerated(comparison: Comparison): void {
 /** Cached, because a plan is repeated with the same generated files once the lock is held. */
 const digests = new WeakMap<object, string>();
 
-function digestOf(file: { text: string }): string {
+export function digestOf(file: { text: string }): string {
   return getOrCreate(digests, file, () => digest(file.text));
+}
+
+/** Whether a file says that it was generated, although a merge has left it out of the manifest. */
+function isGenerated(text: string): boolean {
+  return /^.{0,20}Generated by Specwright from /m.test(text.slice(0, 1000));
 }
 
 /**
@@ -154,7 +159,7 @@ function respelledFiles({
   generated,
 }: OutputState): Map<string, string> {
   const stale = new Map<string, string>();
-  for (const path of owned.keys()) {
+  for (const path of owned) {
     if (!generated.has(path)) stale.set(foldCase(path), path);
   }
   const respelled = new Map<string, string>();
@@ -168,19 +173,20 @@ function respelledFiles({
 }
 
 function compareStale(
-  { tree, owned, generated, changes, problems, hashes }: Comparison,
+  { tree, owned, generated, changes, problems, left }: Comparison,
   scope: PlanRequest["scope"],
 ): void {
-  for (const [path, known] of owned) {
+  for (const path of owned) {
     if (generated.has(path)) continue;
     const entry = tree.at(path);
     if (scope?.(path) === false) {
-      hashes.push([path, known[0] ?? ""]);
+      left.add(path);
     } else if (entry.kind === "link") {
       problems.push(diagnostic("output-symlink", null, { path: entry.at }));
     } else if (entry.kind === "file") {
-      const kind = known.includes(digest(entry.bytes)) ? "extra" : "edited";
-      changes.push({ kind, path, before: entry.bytes.toString(), after: null });
+      const before = entry.bytes.toString();
+      const kind = hasConflicts(before) ? "conflicted" : "extra";
+      changes.push({ kind, path, before, after: null });
     }
   }
 }
@@ -203,11 +209,10 @@ function readOwned(
   manifest: TreeEntry,
   { salvage, names }: PlanRequest,
   problems: Diagnostic[],
-): { owned: Owned; formatted: ReadonlyMap<string, string> } {
-  const nothing = { owned: nothingOwned, formatted: new Map<string, string>() };
+): Owned {
   switch (manifest.kind) {
     case "absent":
-      return nothing;
+      return nothingOwned;
     case "file": {
       const text = manifest.bytes.toString();
       const reading = parseManifest(text);
@@ -215,22 +220,22 @@ function readOwned(
         if (!isKnown(reading.names, names)) {
           problems.push(diagnostic("names-changed", null, {}));
         }
-        return reading;
+        return reading.owned;
       }
-      if (salvage) return { ...nothing, owned: salvageManifest(text) };
+      if (salvage) return salvageManifest(text);
       const { reason } = reading;
       const params = { path: manifestName, reason };
       problems.push(diagnostic("manifest-unreadable", null, params));
-      return nothing;
+      return nothingOwned;
     }
     case "link":
       problems.push(diagnostic("output-symlink", null, { path: manifestName }));
-      return nothing;
+      return nothingOwned;
     case "folder":
     case "other":
     case "below-file":
       problems.push(occupied(manifestName));
-      return nothing;
+      return nothingOwned;
   }
 }
 
@@ -243,7 +248,12 @@ function isKnown(found: unknown, { before, after }: KeptNames): boolean {
 function manifestChange(manifest: TreeEntry, after: string): Change | null {
   const before = manifest.kind === "file" ? manifest.bytes.toString() : null;
   if (before?.replaceAll("\r\n", "\n") === after) return null;
-  const kind = before === null ? "missing" : "changed";
+  const kind =
+    before === null
+      ? "missing"
+      : hasConflicts(before)
+        ? "conflicted"
+        : "changed";
   return { kind, path: manifestName, before, after };
 }
 

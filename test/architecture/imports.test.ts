@@ -134,7 +134,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^commands\/generate\/cache\//,
-    may: /^(commands\/generate\/cache\/|incremental\/units|read\/positions|write\/intact)/,
+    may: /^(commands\/generate\/cache\/|incremental\/units|read\/positions|write\/(intact|record)\.ts)/,
   },
   // A site describes what changed between two versions as `diff` does.
   {

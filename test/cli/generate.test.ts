@@ -40,11 +40,21 @@ const warning = {
 } as const;
 
 let cwd: string;
+/** The folder of caches, as a project without a package.json has it. */
+let env: Record<string, string>;
 const generate = (...flags: string[]): Promise<Printed> =>
-  specwright({ cwd }, "generate", "--input", "spec/api.yaml", ...flags);
+  specwright(
+    { cwd, env },
+    "generate",
+    "--no-cache",
+    "--input",
+    "spec/api.yaml",
+    ...flags,
+  );
 
 beforeEach(() => {
   cwd = emptyFolder();
+  env = { XDG_CACHE_HOME: emptyFolder() };
   generates({ "client/index.ts": "one\n", "docs/README.md": "# Pets\n" });
 });
 
@@ -53,10 +63,11 @@ describe("generate", () => {
     expect(await generate("--now", "2031-02-03")).toEqual({
       code: 0,
       stdout: [
+        "  + .gitattributes",
         "  + client/index.ts",
         "  + docs/README.md",
         "  + .specwright.json",
-        "generated: 3 written, 0 removed, 0 unchanged.",
+        "generated: 4 written, 0 removed, 0 unchanged.",
         "",
       ].join("\n"),
       stderr: "",
@@ -69,7 +80,7 @@ describe("generate", () => {
       }),
     );
     expect((await generate()).stdout).toBe(
-      "generated is up to date (2 files).\n",
+      "generated is up to date (3 files).\n",
     );
   });
 
@@ -201,8 +212,8 @@ describe("generate", () => {
     put(cwd, { "specwright.config.json": JSON.stringify({ specs }) });
     const { code, stdout } = await specwright({ cwd }, "generate");
     expect(code).toBe(0);
-    expect(stdout).toContain("a: 3 written");
-    expect(stdout).toContain("b: 3 written");
+    expect(stdout).toContain("a: 4 written");
+    expect(stdout).toContain("b: 4 written");
   });
 
   it("reports a bad config with exit code 2", async () => {
@@ -219,7 +230,7 @@ describe("--check", () => {
     const before = stamps(cwd);
     expect(await generate("--check")).toEqual({
       code: 0,
-      stdout: "generated is up to date (2 files).\n",
+      stdout: "generated is up to date (3 files).\n",
       stderr: "",
     });
     expect(stamps(cwd)).toEqual(before);
@@ -278,10 +289,11 @@ describe("--json", () => {
         },
       ],
       files: [
+        { kind: "missing", path: join("generated", ".gitattributes") },
         { kind: "missing", path: join("generated", "docs/README.md") },
         { kind: "missing", path: join("generated", ".specwright.json") },
       ],
-      counts: { missing: 2, unchanged: 0 },
+      counts: { missing: 3, unchanged: 0 },
     });
   });
 });
@@ -344,10 +356,10 @@ describe("on a terminal", () => {
   });
 
   it("NO_COLOR turns colours off, FORCE_COLOR on", async () => {
-    const plain = { cwd, isTTY: true, env: { NO_COLOR: "1" } };
+    const plain = { cwd, isTTY: true, env: { ...env, NO_COLOR: "1" } };
     expect((await specwright(plain, ...args)).stdout).not.toContain("\u001b");
     put(cwd, { "generated/docs/README.md": "# Mine\n" });
-    const forced = { cwd, env: { FORCE_COLOR: "1", NO_COLOR: "1" } };
+    const forced = { cwd, env: { ...env, FORCE_COLOR: "1", NO_COLOR: "1" } };
     expect((await specwright(forced, ...args)).stderr).toContain("\u001b[31m");
   });
 });

@@ -95,14 +95,6 @@ it("refuses a broken surface", async () => {
   expect(stderr).toContain("surface-broken");
 });
 
-it("warns if the spec changed as well", async () => {
-  put(cwd, { "api.yaml": spec.replace("listPets", "allPets") });
-  const { code, stdout, stderr } = await preview();
-  expect(code).toBe(1);
-  expect(stdout).toContain("  - listPets\n");
-  expect(stderr).toContain("surface-other-spec");
-});
-
 it("asks for --preview", async () => {
   const { code, stderr } = await specwright({ cwd }, "upgrade");
   expect(code).toBe(2);

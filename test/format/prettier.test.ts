@@ -51,6 +51,7 @@ const settings = { tabWidth: 4, semi: false, singleQuote: true };
 function project(files: Record<string, string>): string {
   return folderWith({
     ".prettierignore": "out/validators/src/runtime/\n",
+    "package.json": "{}",
     "spec/api.json": spec({ Pet: schema("name"), Owner: schema("email") }),
     "specwright.config.mjs": config(),
     ...files,
@@ -314,7 +315,7 @@ describe("a second run", () => {
     const calls = installCountingPrettier(cwd);
     await generated(cwd);
     const first = calls();
-    await generated(cwd, "--check");
+    await generated(cwd, "--check", "--no-cache");
     expect(calls()).toEqual(first);
   });
 });

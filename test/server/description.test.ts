@@ -22,8 +22,8 @@ const document = {
   info: { title: "Tést", version: "1" },
   paths: { "/pets": { get: { summary: "List pets", responses: {} } } },
 };
-const json = { text: `${JSON.stringify(document)}\n`, etag: '"j"' };
-const yaml = { text: "openapi: 3.1.0\n", etag: '"y"' };
+const json = `${JSON.stringify(document)}\n`;
+const yaml = "openapi: 3.1.0\n";
 const served = (options: DescriptionOptions = {}) =>
   servedDescription({ json, yaml }, options);
 
@@ -75,13 +75,14 @@ const request = (method: string, path: string, headers = {}) => ({
 describe.each(Object.entries(adapters))("over %s", (_name, start) => {
   it("serves both formats and a page", async () => {
     const call = await start(describedApi());
-    for (const [path, type, text, etag] of [
-      ["/openapi.json", "application/json", json.text, json.etag],
-      ["/openapi.yaml?a=b", "application/yaml", yaml.text, yaml.etag],
+    for (const [path, type, text] of [
+      ["/openapi.json", "application/json", json],
+      ["/openapi.yaml?a=b", "application/yaml", yaml],
     ] as const) {
       const { status, headers, body } = await call(request("GET", path));
       expect(status).toBe(200);
-      expect(headers).toMatchObject({ "content-type": type, etag });
+      expect(headers["content-type"]).toBe(type);
+      expect(headers["etag"]).toMatch(/^"[0-9a-f]+"$/);
       expect(body).toBe(text);
     }
     const { status, headers, body } = await call(request("GET", "/docs"));
@@ -94,12 +95,11 @@ describe.each(Object.entries(adapters))("over %s", (_name, start) => {
 
   it("answers 304 to clients that have the document", async () => {
     const call = await start(describedApi());
-    const page = await call(request("GET", "/docs"));
-    for (const [path, etag] of [
-      ["/openapi.json", json.etag],
-      ["/openapi.yaml", yaml.etag],
-      ["/docs", page.headers["etag"] ?? ""],
-    ] as const) {
+    const tags = new Set<string>();
+    for (const path of ["/openapi.json", "/openapi.yaml", "/docs"]) {
+      const { headers } = await call(request("GET", path));
+      const etag = headers["etag"] ?? "";
+      tags.add(etag);
       for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
         const answer = await call(
           request("GET", path, { "if-none-match": tag }),
@@ -117,15 +117,17 @@ describe.each(Object.entries(adapters))("over %s", (_name, start) => {
       );
       expect(other.status).toBe(200);
     }
+    expect(tags.size).toBe(3);
   });
 
   it("answers HEAD, OPTIONS and other methods", async () => {
     const call = await start(describedApi());
     const head = await call(request("HEAD", "/openapi.json"));
     expect([head.status, head.body]).toEqual([200, ""]);
-    expect(head.headers["etag"]).toBe(json.etag);
+    const got = await call(request("GET", "/openapi.json"));
+    expect(head.headers["etag"]).toBe(got.headers["etag"]);
     expect(head.headers["content-length"]).toBe(
-      String(Buffer.byteLength(json.text)),
+      String(Buffer.byteLength(json)),
     );
     const options = await call(request("OPTIONS", "/openapi.json"));
     expect(options.status).toBe(204);
@@ -146,7 +148,7 @@ describe.each(Object.entries(adapters))("over %s", (_name, start) => {
     const some = await start(
       describedApi({}, { json: "/v1/spec", yaml: null, docs: null }),
     );
-    expect((await some(request("GET", "/v1/spec"))).body).toBe(json.text);
+    expect((await some(request("GET", "/v1/spec"))).body).toBe(json);
     expect((await some(request("GET", "/v1/other"))).status).toBe(404);
     for (const path of paths)
       expect((await some(request("GET", path))).status).toBe(404);

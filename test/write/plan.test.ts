@@ -1,9 +1,11 @@
 /** A plan for a system that ignores case, which the disk of the test may not do. */
 import { expect, it } from "vitest";
-import { printManifest } from "../../src/write/manifest.js";
 import { digest } from "../../src/write/digest.js";
+import { withEdited } from "../../src/write/edited-files.js";
+import { printManifest } from "../../src/write/manifest.js";
 import { noNames, planOutput } from "../../src/write/plan.js";
 import type { Tree } from "../../src/write/tree.js";
+import { emptyFolder } from "./folder.js";
 
 function caseBlindTree(files: Record<string, string>): Tree {
   const folded = new Map(
@@ -31,10 +33,7 @@ function plan(files: Record<string, string>, path: string, text: string) {
 }
 
 const record = {
-  ".specwright.json": printManifest(
-    { files: [["Pet.ts", digest("a")]], formatted: [], names: null },
-    2,
-  ),
+  ".specwright.json": printManifest({ files: ["Pet.ts"], names: null }, 2),
 };
 
 it.each(["a", "b"])(
@@ -59,7 +58,9 @@ it("does not mistake a user's file for it", () => {
   expect(problems.map((found) => found.code)).toEqual(["output-occupied"]);
 });
 
-it("knows that a respelled file was edited by hand", () => {
+it("knows that a respelled file was edited by hand", async () => {
   const { changes } = plan({ ...record, "Pet.ts": "mine" }, "pet.ts", "a");
-  expect(changes.map((change) => change.kind)).toContain("edited");
+  const written = new Map([["Pet.ts", { digests: [digest("a")] }]]);
+  const judged = await withEdited(emptyFolder(), changes, written);
+  expect(judged.map((change) => change.kind)).toContain("edited");
 });

@@ -1133,17 +1133,6 @@ export const openapiYaml: string = [
 export function description(
   options: DescriptionOptions = {},
 ): ServedDescription {
-  return servedDescription(
-    {
-      json: {
-        text: openapiJson,
-        etag: '"B1Vxra5tpQBqDI5dqaRdLSW2-qEdtow29PjPEN-oXNc"',
-      },
-      yaml: {
-        text: openapiYaml,
-        etag: '"LLuxEjV34JarM_j9p6wJHDg2EbDdg-mD-HoxxrYrVXg"',
-      },
-    },
-    options,
-  );
+  const contents = { json: openapiJson, yaml: openapiYaml };
+  return servedDescription(contents, options);
 }

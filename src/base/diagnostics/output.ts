@@ -77,10 +77,6 @@ export const outputProblems = {
     "{path} does not exist, so there is nothing to compare with.",
     "Run `specwright generate` with the version that generated the packages, if it is recent enough to write the file, and commit it.",
   ),
-  "surface-other-spec": warning(
-    "The spec changed since {output} was generated, so not every change below is one of the version.",
-    "Run `specwright generate` with the old version first.",
-  ),
   "surface-broken": error(
     "{path} is not a surface that `specwright generate` has written.",
     "Restore the file from the repository.",

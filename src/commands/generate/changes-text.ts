@@ -21,6 +21,7 @@ export function writeText(
   return [
     ...changes.slice(0, shownFiles).map((change) => writtenLine(change, paint)),
     ...more(changes.length - shownFiles),
+    ...conflictLine(changes),
     `${place}: ${written} written, ${removed} removed, ${unchanged} unchanged.`,
   ];
 }
@@ -29,6 +30,15 @@ function writtenLine({ path, before, after }: Change, paint: Paint): string {
   if (after === null) return `  ${paint("red", "-")} ${visible(path)}`;
   if (before === null) return `  ${paint("green", "+")} ${visible(path)}`;
   return `  ${paint("yellow", "~")} ${visible(path)}`;
+}
+
+function conflictLine(changes: readonly Change[]): string[] {
+  const { length } = changes.filter(({ kind }) => kind === "conflicted");
+  return length === 0
+    ? []
+    : [
+        `${countOf(length, "file")} with merge conflicts: replaced by what the spec generates.`,
+      ];
 }
 
 /** Returns the text after a check. */
@@ -41,10 +51,13 @@ export async function checkText(
   if (changes.length === 0) {
     return [`${place} is up to date (${countOf(unchanged, "file")}).`];
   }
+  const width = Math.max(...changes.map(({ kind }) => kind.length));
   const { unifiedDiff } = await import("../../write/diff.js");
   return [
     `${place} is out of date:`,
-    ...changes.map(({ kind, path }) => `  ${kind.padEnd(7)} ${visible(path)}`),
+    ...changes.map(
+      ({ kind, path }) => `  ${kind.padEnd(width)} ${visible(path)}`,
+    ),
     ...unifiedDiff(changes).map((line) => paintDiff(line, paint)),
     "Run `specwright generate` and commit the result.",
   ];

@@ -3,16 +3,19 @@ import type { SpecOptions } from "../../base/config/options.js";
 import type { Formatting } from "../../print/format/format-files.js";
 import type { GeneratedFile } from "../../generate.js";
 import { manifestName } from "../../write/reserved-names.js";
+import type { WriteRecord } from "../../write/record.js";
 import { generatorVersion } from "../../cli/generator-version.js";
 
 /** Surfaces are read from formatted files, because files that did not change are not printed again. */
 export async function finishedFiles(
   spec: SpecOptions,
   files: readonly GeneratedFile[],
+  record: WriteRecord | null,
 ): Promise<Formatting> {
-  const [{ formattedFiles }, { formatFiles }, { surfaceFiles }] =
+  const [{ formattedFiles }, { noRecord }, { formatFiles }, { surfaceFiles }] =
     await Promise.all([
       import("../../write/output.js"),
+      import("../../write/record.js"),
       import("../../print/format/format-files.js"),
       import("../../surface/surface.js"),
     ]);
@@ -21,7 +24,7 @@ export async function finishedFiles(
     enabled: spec.prettier,
     output: spec.output,
     home: spec.home,
-    earlier: formattedFiles(spec.output),
+    earlier: formattedFiles(spec.output, record ?? noRecord),
     jsonFile: manifestName,
   });
   if (formatted.kind === "failed") return formatted;
@@ -31,5 +34,10 @@ export async function finishedFiles(
     generatorVersion(),
     jsonIndent,
   );
-  return { ...formatted, files: [...formatted.files, ...surfaces] };
+  const all = [...formatted.files, ...surfaces];
+  // A run for some of the targets does not know all files.
+  if (spec.limitedTo !== null) return { ...formatted, files: all };
+  const { gitAttributes } = await import("./git-attributes.js");
+  const attributes = gitAttributes(spec.output, all);
+  return { ...formatted, files: [...all, ...attributes] };
 }

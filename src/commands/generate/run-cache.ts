@@ -1,10 +1,12 @@
 /** The cache of a run, for the options of a spec. */
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RunCache } from "./cache/run-cache.js";
 import { sha256 } from "../../base/common/sha256.js";
 import { isHttpUrl } from "../../base/common/url.js";
 import type { SpecOptions } from "../../base/config/options.js";
 import type { ReadOptions } from "../../read/read.js";
+import type { WriteRecord } from "../../write/record.js";
 import type { Io } from "../../cli/io.js";
 
 /** Null if a change could not be noticed: in code of the user, or in a document on the network. */
@@ -24,7 +26,27 @@ export async function runCacheOf(
   const folder = cacheFolder(home, env);
   if (folder === null) return null;
   const options = { ...all, ownTargets: [] };
-  return createRunCache({ folder, home, output, options, templates, prettier });
+  const record = await writeRecordOf(spec, { env });
+  return createRunCache({
+    ...{ folder, home, output, options, templates, prettier, record },
+  });
+}
+
+/** What the last run wrote to the output folder of a spec. */
+export async function writeRecordOf(
+  { home, output }: SpecOptions,
+  { env }: Pick<Io, "env">,
+): Promise<WriteRecord> {
+  const [{ createWriteRecord }, { cacheFolder }, { noRecord }] =
+    await Promise.all([
+      import("./cache/write-record.js"),
+      import("./cache/folder.js"),
+      import("../../write/record.js"),
+    ]);
+  const folder = cacheFolder(home, env);
+  return folder === null
+    ? noRecord
+    : createWriteRecord(folder, relative(home, output));
 }
 
 /** The files that a run has read, with their digests. */

@@ -5,6 +5,7 @@ import type { SpecOptions } from "../../base/config/options.js";
 import type { GeneratedFile } from "../../generate.js";
 import type { OutputReport } from "../../write/output.js";
 import type { KeptNames, PlanRequest } from "../../write/plan.js";
+import type { WriteRecord } from "../../write/record.js";
 import { manifestName } from "../../write/reserved-names.js";
 import type { Io } from "../../cli/io.js";
 import { exitCodeOf } from "../../cli/outcome.js";
@@ -15,7 +16,7 @@ import {
 } from "../../cli/problem.js";
 import { pipelineOptions } from "../../cli/spec-options.js";
 import { finishedFiles } from "./finished-files.js";
-import { createInputs } from "./run-cache.js";
+import { createInputs, writeRecordOf } from "./run-cache.js";
 import type { Watched } from "./watched.js";
 
 /** How a run treats its specs. */
@@ -37,7 +38,7 @@ interface SpecRun {
 export async function runSpec(
   spec: SpecOptions,
   mode: Mode,
-  io: Pick<Io, "cwd">,
+  io: Pick<Io, "cwd" | "env">,
   watched: Watched,
   cache: RunCache | null,
   onStage?: OnStage,
@@ -46,7 +47,7 @@ export async function runSpec(
     import("../../generate.js"),
     import("../../write/output.js"),
   ]);
-  const before = readNames(spec.output, { salvage: mode.force });
+  const before = readNames(spec.output);
   const limits = await limitsOf(spec, ownedFiles(spec.output));
   const inputs = createInputs();
   const options = {
@@ -62,7 +63,8 @@ export async function runSpec(
   if (exitCodeOf(diagnostics, mode.strict) !== 0)
     return { problems: unlocated(diagnostics), report: null };
   const names = { before, after: result.names ?? before };
-  const output = { ...result, names, scope: limits.scope };
+  const record = await writeRecordOf(spec, io);
+  const output = { ...result, names, scope: limits.scope, record };
   const { report, files } = await formatAndWrite(spec, output, mode, onStage);
   if (report.diagnostics.length > 0) {
     const all = [...diagnostics, ...report.diagnostics];
@@ -112,6 +114,7 @@ interface Generated {
   files: GeneratedFile[];
   names: KeptNames;
   scope: PlanRequest["scope"];
+  record: WriteRecord;
 }
 
 interface Written {
@@ -122,13 +125,13 @@ interface Written {
 
 async function formatAndWrite(
   spec: SpecOptions,
-  { files, names, scope }: Generated,
+  { files, names, scope, record }: Generated,
   mode: Mode,
   onStage?: OnStage,
 ): Promise<Written> {
   const { checkOutput, writeOutput } = await import("../../write/output.js");
   onStage?.({ name: "formatting", files: files.length });
-  const formatted = await finishedFiles(spec, files);
+  const formatted = await finishedFiles(spec, files, record);
   if (formatted.kind === "failed") {
     const { diagnostic } = formatted;
     const report = { changes: [], unchanged: 0, diagnostics: [diagnostic] };
@@ -144,6 +147,7 @@ async function formatAndWrite(
     jsonIndent: formatted.jsonIndent,
     scope,
     names,
+    record,
   };
   const report = isWriting
     ? await writeOutput(request, { force: mode.force })

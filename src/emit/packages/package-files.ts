@@ -45,7 +45,7 @@ export function packagePlans<Context extends DocumentContext>(
           dependencies: dependenciesOf(context, part.target),
           peers: part.facts.worksWith ?? {},
           // `specwright usage` recognizes the package by this.
-          specwright: { target: part.target.name, ...hashOf(context) },
+          specwright: { target: part.target.name },
           isCompiled: part.facts.declarations !== true,
         }),
       );
@@ -67,7 +67,7 @@ export function packagePlans<Context extends DocumentContext>(
           {},
           ...parts.map(({ facts }) => facts.worksWith),
         ) as Record<string, string>,
-        specwright: { targets: names, ...hashOf(context) },
+        specwright: { targets: names },
         isCompiled: parts.some(({ facts }) => facts.declarations !== true),
       });
       return [...files, { target: "", plan: readmeOf(context, parts) }];
@@ -189,11 +189,6 @@ function filesOf(
       include: ["src"],
     }),
   ];
-}
-
-/** The spec from which the package was generated. */
-function hashOf({ specHash }: DocumentContext): { specHash?: string } {
-  return specHash === null ? {} : { specHash: `sha256:${specHash}` };
 }
 
 function versionOf({ packageVersion: set, info }: DocumentContext): string {

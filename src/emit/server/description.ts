@@ -1,5 +1,4 @@
 /** The entry point `description`: the OpenAPI document and the page that shows it. Only if an option asks for it. */
-import { createHash } from "node:crypto";
 import { openArray, str, typeRef, valueRef, type Code } from "../code/index.js";
 import type { FilePlan } from "../target.js";
 import type { ServerContext } from "./runtime.js";
@@ -29,8 +28,6 @@ export function descriptionPlans(context: ServerContext): FilePlan[] {
         serve: valueRef(own("description/serve", "servedDescription")),
         json: linesOf(json),
         yaml: linesOf(yaml),
-        jsonTag: str(entityTag(json)),
-        yamlTag: str(entityTag(yaml)),
       },
     },
   ];
@@ -39,10 +36,4 @@ export function descriptionPlans(context: ServerContext): FilePlan[] {
 /** One item a line, so that a change of the spec is a small change of the file. */
 function linesOf(text: string): Code {
   return openArray(text.split("\n").map(str));
-}
-
-/** A strong entity tag, with its quotes. */
-function entityTag(text: string): string {
-  const hash = createHash("sha256").update(text).digest("base64url");
-  return `"${hash}"`;
 }

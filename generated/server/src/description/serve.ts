@@ -18,8 +18,8 @@ export interface DescriptionOptions {
 }
 
 export interface DescriptionContents {
-  readonly json: DocumentContent;
-  readonly yaml: DocumentContent;
+  readonly json: string;
+  readonly yaml: string;
 }
 
 export function servedDescription(
@@ -31,13 +31,11 @@ export function servedDescription(
     yaml = "/openapi.yaml",
     docs = "/docs",
   } = options;
-  const page = once(() => {
-    const text = docsPage(
-      JSON.parse(contents.json.text),
+  const page = () =>
+    docsPage(
+      JSON.parse(contents.json),
       [json, yaml].filter((path) => path !== null).map(linkFrom(docs ?? "")),
     );
-    return { text, etag: `"${hashOf(text)}"` };
-  });
   const documents = [
     documentAt("json", json, "application/json", () => contents.json),
     documentAt("yaml", yaml, "application/yaml", () => contents.yaml),
@@ -53,7 +51,7 @@ function documentAt(
   option: string,
   path: string | null,
   contentType: string,
-  content: () => DocumentContent,
+  textOf: () => string,
   headers: Readonly<Record<string, string>> = {},
 ): ServedDocument | null {
   if (path === null) return null;
@@ -62,6 +60,10 @@ function documentAt(
       `The path \`${option}\` of the description must start with / and contain no parameters, but it is ${JSON.stringify(path)}`,
     );
   }
+  const content = once((): DocumentContent => {
+    const text = textOf();
+    return { text, etag: `"${hashOf(text)}"` };
+  });
   return { path, contentType, content, headers };
 }
 

@@ -131,7 +131,7 @@ export async function nameSides(
 
 async function keptNames({ spec }: SideInput): Promise<unknown> {
   const { readNames } = await import("../../../write/output.js");
-  return readNames(spec.output, { salvage: true });
+  return readNames(spec.output);
 }
 
 async function nameSide(

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import { createRequire } from "node:module";
 import type { UnitRecords, UnitSource } from "../../../incremental/units.js";
 import { fileReader, isIntact, manifestDigest } from "../../../write/intact.js";
+import type { WriteRecord } from "../../../write/record.js";
 import { sha256 } from "../../../base/common/sha256.js";
 import { fileDigest, folderDigest, generatorDigest } from "./digest.js";
 import { prettierInputs } from "./prettier-inputs.js";
@@ -21,6 +22,7 @@ export interface CachedRun {
   readonly options: object;
   readonly templates: string | null;
   readonly prettier: boolean | null;
+  readonly record: WriteRecord;
 }
 
 export interface RunCache {
@@ -38,7 +40,7 @@ export interface RunCache {
 
 /** Null if files that decide about the output are not known. */
 export function createRunCache(cached: CachedRun): RunCache | null {
-  const { folder, home, output } = cached;
+  const { folder, home, output, record: written } = cached;
   const name = shortened(home, output);
   // Computed before the run: whatever changes while it runs is then a change for the next one.
   const run = digestOfRun(cached);
@@ -52,7 +54,7 @@ export function createRunCache(cached: CachedRun): RunCache | null {
         record.inputs.every(
           ([path, digest]) => fileDigest(join(home, path)) === digest,
         ) &&
-        isIntact(output, record.manifest);
+        isIntact(output, record.manifest, written.read());
       return isSame ? record : null;
     },
     units: () => ({
@@ -123,7 +125,7 @@ interface RunRecord {
   readonly run: string;
   /** Each file that was read, and its digest. */
   readonly inputs: readonly (readonly [path: string, digest: string])[];
-  /** The manifest, which contains the digests of all generated files. */
+  /** The manifest, which lists all generated files. */
   readonly manifest: string;
   /** The number of generated files. */
   readonly fileCount: number;

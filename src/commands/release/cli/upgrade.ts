@@ -6,10 +6,8 @@ import {
   diagnostic,
   fail,
   visible,
-  withSeverities,
   type Diagnostic,
 } from "../../../base/diagnostics.js";
-import type { GeneratedFile } from "../../../generate.js";
 import type { SurfaceChange } from "../../../surface/compare-surfaces.js";
 import type { Surface } from "../../../surface/surface.js";
 import type { Command } from "../../../cli/command.js";
@@ -85,12 +83,12 @@ async function previewSpec(
   const { surfaceName, surfacesOf } = surfaces;
   const result = await generate({
     ...pipelineOptions(spec, io.today),
-    names: readNames(spec.output, { salvage: false }),
+    names: readNames(spec.output),
   });
   addProblems(outcome, result.diagnostics, spec.entryName, strict);
   if (exitCodeOf(result.diagnostics, false) !== 0) return [];
   const changes: SurfaceChange[] = [];
-  const finished = await finishedFiles(spec, result.files);
+  const finished = await finishedFiles(spec, result.files, null);
   if (finished.kind === "failed") {
     addProblems(outcome, [finished.diagnostic], spec.entryName, strict);
     return [];
@@ -99,13 +97,6 @@ async function previewSpec(
   const committed = ownedFiles(spec.output)
     .filter((path) => basename(path) === surfaceName)
     .map((path) => path.slice(0, -surfaceName.length));
-  if (isOtherSpec(spec, finished.files)) {
-    const warning = diagnostic("surface-other-spec", null, {
-      output: spec.outputName,
-    });
-    const shown = withSeverities([warning], spec.severity);
-    addProblems(outcome, shown, spec.entryName, strict);
-  }
   for (const folder of new Set([...committed, ...after.keys()])) {
     const surface = after.get(folder) ?? null;
     const before = await readSurface(spec, folder);
@@ -118,23 +109,6 @@ async function previewSpec(
     outcome.text.push(...linesOf(folder, before, surface, found));
   }
   return changes;
-}
-
-/** Whether the committed packages come from another spec. Then not every change is one of the version. */
-function isOtherSpec(
-  { output }: SpecOptions,
-  files: readonly GeneratedFile[],
-): boolean {
-  return files.some(({ path, text }) => {
-    const file = join(output, path);
-    if (basename(path) !== "package.json" || !existsSync(file)) return false;
-    const hash = specHashIn(readFileSync(file, "utf8"));
-    return hash !== null && hash !== specHashIn(text);
-  });
-}
-
-function specHashIn(text: string): string | null {
-  return /"specHash": *"([^"]*)"/.exec(text)?.[1] ?? null;
 }
 
 async function readSurface(

@@ -32,7 +32,7 @@ export const scaffoldCommand: Command<typeof flags> = {
       ]);
       const result = await scaffold({
         ...pipelineOptions(spec, io.today),
-        names: readNames(spec.output, { salvage: false }),
+        names: readNames(spec.output),
         into,
         output: spec.output,
         prettier: { enabled: spec.prettier, home: spec.home },

@@ -35,7 +35,7 @@ export async function docsOf(
     targets: ["docs", ...(spec.site.tryIt ? [tryIt.name] : [])],
     // The site has its own front matter and boxes.
     docs: { ...spec.docs, flavor: "markdown" },
-    names: readNames(spec.output, { salvage: false }),
+    names: readNames(spec.output),
   });
   addProblems(outcome, result.diagnostics, spec.entryName, strict);
   if (exitCodeOf(result.diagnostics, strict) !== 0) return null;

@@ -116,17 +116,6 @@ export const openapiYaml: string = [
 export function description(
   options: DescriptionOptions = {},
 ): ServedDescription {
-  return servedDescription(
-    {
-      json: {
-        text: openapiJson,
-        etag: '"vz04ufcwHHTl-A2arKfN-Dmkk03ycF-AV3HPMxf1etk"',
-      },
-      yaml: {
-        text: openapiYaml,
-        etag: '"Myk0xuaiLhy1OndFRWB23mucIP2Y7dj4YSKe2ZMZzz0"',
-      },
-    },
-    options,
-  );
+  const contents = { json: openapiJson, yaml: openapiYaml };
+  return servedDescription(contents, options);
 }
