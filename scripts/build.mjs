@@ -10,10 +10,12 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import Handlebars from "handlebars";
 import {
+  buildPackages,
   bundledPackages,
   requireInModules,
   writeLicences,
 } from "./bundled-packages.mjs";
+import { keepPublicDeclarations } from "./public-declarations.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -24,7 +26,6 @@ const options = {
   format: "esm",
   platform: "node",
   target: "node20.19",
-  outbase: "src",
   logLevel: "warning",
 };
 
@@ -45,8 +46,11 @@ const { metafile } = await build({
     "src/commands/site/worker.ts",
     "src/write/commit.ts",
   ],
+  outbase: "src",
   outdir: dist,
   splitting: true,
+  minifyWhitespace: true,
+  lineLimit: 120,
   chunkNames: `${chunks}/[name]-[hash]`,
   sourcemap: true,
   sourcesContent: false,
@@ -58,9 +62,11 @@ await build({
   platform: "browser",
   target: "es2022",
   entryPoints: ["src/commands/site/console/request.ts"],
+  outbase: "src",
   outdir: dist,
 });
-writeLicences(metafile.inputs, join(dist, "LICENSES.txt"));
+const packages = await buildPackages(options, join(dist, "packages"));
+writeLicences({ ...metafile.inputs, ...packages }, join(dist, "LICENSES.txt"));
 
 function declarations() {
   // The native compiler takes a fifth of the time.
@@ -69,6 +75,7 @@ function declarations() {
     cwd: root,
     stdio: "inherit",
   });
+  keepPublicDeclarations(dist, "index.d.ts");
 }
 
 /** Our templates as a module: a run need not compile them. */

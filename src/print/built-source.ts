@@ -2,17 +2,15 @@
  * TypeScript files that are built with ts-morph: handler stubs, and files of a user's own target. ts-morph is loaded for
  * the first of them.
  */
-import { createRequire } from "node:module";
 import type * as TsMorph from "ts-morph";
 import type { SourceFile } from "ts-morph";
+import { loadPackage } from "../base/common/load-package.js";
 import type { Layout } from "../emit/packages/layout.js";
 import type { ModulePlace, SourceBuild } from "../emit/target.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { importsOf } from "./imports.js";
 import { layout } from "./layout.js";
 import { createMentions, issuedBy, type Mentions } from "./mentions.js";
-
-const load = createRequire(import.meta.url);
 
 export interface BuiltSource {
   /** With the imports of the symbols in the fragments that were printed. */
@@ -58,7 +56,7 @@ function buildBody(
   if (!/\.[cm]?tsx?$/.test(path)) {
     throw new Error(`${path} is not the name of a TypeScript file`);
   }
-  const morph = load("ts-morph") as typeof TsMorph;
+  const morph = loadPackage("ts-morph") as typeof TsMorph;
   const project = new morph.Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,

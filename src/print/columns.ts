@@ -1,6 +1,6 @@
 /** Counts the columns of a text as Prettier does. */
-import { createRequire } from "node:module";
 import type { util } from "prettier";
+import { loadPackage } from "../base/common/load-package.js";
 
 let measure: typeof util.getStringWidth | null = null;
 
@@ -24,6 +24,5 @@ function isCommon(text: string): boolean {
 
 /** Loaded on demand: most runs have no wide character where columns matter. */
 function loadMeasure(): typeof util.getStringWidth {
-  const load = createRequire(import.meta.url);
-  return (load("prettier") as { util: typeof util }).util.getStringWidth;
+  return (loadPackage("prettier") as { util: typeof util }).util.getStringWidth;
 }

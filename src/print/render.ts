@@ -5,8 +5,8 @@
  * content of a fragment is never parsed as template source, never HTML-escaped, and keeps its own layout.
  */
 import { getOrCreate } from "../base/common/get-or-create.js";
+import { loadPackage } from "../base/common/load-package.js";
 import type HandlebarsModule from "handlebars";
-import { createRequire } from "node:module";
 import {
   concat,
   Fragment,
@@ -57,8 +57,6 @@ export function createRenderer(sources: TemplateSources): Renderer {
 
 type Compile = (name: string) => HandlebarsModule.TemplateDelegate;
 
-const load = createRequire(import.meta.url);
-
 /** Returns whether every template is the one that Specwright was built with. */
 function isOurs(sources: TemplateSources): boolean {
   if (precompiled.size === 0) return false;
@@ -71,7 +69,9 @@ function isOurs(sources: TemplateSources): boolean {
 /** Uses the precompiled templates. Other templates belong to external targets and are compiled here. */
 function fromBuild(sources: TemplateSources): Compile {
   const engine = (
-    load("handlebars/dist/handlebars.runtime.js") as typeof HandlebarsModule
+    loadPackage(
+      "handlebars/dist/handlebars.runtime.js",
+    ) as typeof HandlebarsModule
   ).create();
   let others: Compile | null = null;
   const templates = new Map<string, HandlebarsModule.TemplateDelegate>();
@@ -110,7 +110,7 @@ function hasSameValues(one: TemplateSources, other: TemplateSources): boolean {
 function compiler(sources: TemplateSources): Compile {
   // Loads the bundled file instead of forty modules, without source maps, which templates do not use.
   const engine = (
-    load("handlebars/dist/handlebars.js") as typeof HandlebarsModule
+    loadPackage("handlebars/dist/handlebars.js") as typeof HandlebarsModule
   ).create();
   const compiled = new Map<string, HandlebarsModule.TemplateDelegate>();
   for (const [name, source] of sources) engine.registerPartial(name, source);

@@ -2,12 +2,11 @@
  * Checks an emitted TypeScript file with the compiler (from ts-morph). Loading it is slow, so `audit.ts` rarely uses
  * it.
  */
-import { createRequire } from "node:module";
 import type * as TsMorph from "ts-morph";
 import type { ts as Compiler } from "ts-morph";
+import { loadPackage } from "../base/common/load-package.js";
 
-// `import` would first search the nine megabytes of the compiler for its exported names.
-const { ts } = createRequire(import.meta.url)("ts-morph") as typeof TsMorph;
+const { ts } = loadPackage("ts-morph") as typeof TsMorph;
 
 /** A printed file, and the identifiers that may occur in it. */
 export interface AuditedFile {

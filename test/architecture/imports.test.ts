@@ -26,8 +26,7 @@ const modules: Module[] = readdirSync(root, {
 function importsOf(path: string, text: string): Module["imports"] {
   const statement =
     /^(?:import|export)\s+(type\s+)?(?:[^"';]*?from\s+)?"([^"]+)"/gm;
-  const lazy =
-    /\b(?:import|createRequire\(import\.meta\.url\))\(\s*"([^"]+)",?\s*\)/g;
+  const lazy = /\b(?:import|loadPackage)\(\s*"([^"]+)",?\s*\)/g;
   return [
     ...[...text.matchAll(statement)].map(([, type, from = ""]) => ({
       from: resolve(path, from),
@@ -172,7 +171,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
   },
   { of: /^diff$/, through: /^write\/diff\.ts$/ },
   { of: /^yargs/, through: /^cli\// },
-  { of: /^jiti$/, through: /^base\/config\// },
+  { of: /^jiti\/static$/, through: /^base\/config\// },
   { of: /^tldts$/, through: /^commands\/domains\/config\/public-suffix\.ts$/ },
   { of: /^dns-packet$/, through: /^commands\/domains\/dns\/message\.ts$/ },
   { of: /^node:(dgram|net|tls)$/, through: /^commands\/domains\// },

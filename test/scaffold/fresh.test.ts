@@ -218,7 +218,7 @@ describe("ts-morph", () => {
       stdio: "ignore",
       env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" },
     });
-    return /[\\/]node_modules[\\/]ts-morph[\\/]/.test(
+    return /[\\/]dist[\\/]packages[\\/]ts-morph\.cjs$/m.test(
       readFileSync(trace, "utf8"),
     );
   }

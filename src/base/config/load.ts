@@ -77,7 +77,7 @@ const loaded = new Set<string>();
 
 /** Evaluates JavaScript or TypeScript, and everything that it imports by a relative path. */
 async function evaluateAgain(path: string, library: Library): Promise<unknown> {
-  const { createJiti } = await import("jiti");
+  const { createJiti } = await import("jiti/static");
   const jiti = createJiti(pathToFileURL(path).href, {
     virtualModules: { specwright: await library() },
     moduleCache: false,

@@ -1,7 +1,7 @@
 /** Parses regular expressions to terms, which contain only what affects the search time. */
-import { createRequire } from "node:module";
 import type * as Regexpp from "@eslint-community/regexpp";
 import type { AST } from "@eslint-community/regexpp";
+import { loadPackage } from "../common/load-package.js";
 import {
   anyCharacter,
   charSet,
@@ -30,8 +30,9 @@ const empty: Term = { kind: "sequence", terms: [] };
 /** The pattern must compile with these flags. */
 export function parsePattern(source: string, flags: "u" | ""): ParsedPattern {
   // Loaded on demand, because most specs have no pattern that needs it.
-  const load = createRequire(import.meta.url);
-  const { RegExpParser } = load("@eslint-community/regexpp") as typeof Regexpp;
+  const { RegExpParser } = loadPackage(
+    "@eslint-community/regexpp",
+  ) as typeof Regexpp;
   const parser = new RegExpParser({ ecmaVersion: 2025 });
   const unicode = flags === "u";
   const { alternatives } = parser.parsePattern(source, 0, source.length, {

@@ -31,7 +31,7 @@ export async function findPrettier({
 }: PrettierRequest): Promise<ProjectPrettier | null> {
   if (enabled === false) return null;
   if (enabled === null && !mayHaveSettings(output)) return null;
-  const prettier = loadPrettier(home);
+  const prettier = await loadPrettier(home);
   await prettier.clearConfigCache();
   const file = await prettier.resolveConfigFile(join(output, "index.ts"));
   if (enabled === null && file === null) return null;
@@ -90,8 +90,7 @@ function mayHaveSettings(output: string): boolean {
 }
 
 /** Loads the Prettier of the project, or ours if it has none. */
-function loadPrettier(home: string): Prettier {
-  const ours = createRequire(import.meta.url);
+async function loadPrettier(home: string): Promise<Prettier> {
   const projects = createRequire(join(home, "package.json"));
   try {
     return projects(projects.resolve("prettier")) as Prettier;
@@ -99,6 +98,6 @@ function loadPrettier(home: string): Prettier {
     if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") {
       throw error;
     }
-    return ours("prettier") as Prettier;
+    return import("prettier");
   }
 }

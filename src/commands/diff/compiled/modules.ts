@@ -2,10 +2,10 @@
  * Runs generated TypeScript in memory. Each module becomes a CommonJS function, which works in all versions of Node, and
  * leaves neither files nor entries in the module cache.
  */
-import { createRequire } from "node:module";
 import { posix } from "node:path";
 import { compileFunction } from "node:vm";
 import type * as TsMorph from "ts-morph";
+import { loadPackage } from "../../../base/common/load-package.js";
 import type { GeneratedFile } from "../../../print/print.js";
 
 export type ModuleExports = Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ const translated = new Map<string, string>();
 function translate(
   files: readonly GeneratedFile[],
 ): ReadonlyMap<string, string> {
-  const { ts } = compiler();
+  const { ts } = loadPackage("ts-morph") as typeof TsMorph;
   const sources = files.filter(({ path }) => path.endsWith(".ts"));
   const texts = new Map(
     sources
@@ -94,9 +94,4 @@ function translate(
       return code === undefined ? [] : [[path, code] as const];
     }),
   );
-}
-
-/** `import` would first search the nine megabytes of the compiler for its exported names. */
-function compiler(): typeof TsMorph {
-  return createRequire(import.meta.url)("ts-morph") as typeof TsMorph;
 }

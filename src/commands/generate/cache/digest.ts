@@ -14,6 +14,9 @@ export function fileDigest(path: string): string | null {
   }
 }
 
+/** The build names these files after their content: `dist/chunks/chunk-EF5HZKBV.js`. */
+const hasDigestInName = /[\\/]dist[\\/]chunks[\\/][\w.-]+-[0-9A-Z]{8}\.js$/;
+
 /** The names and contents of all files below a folder. Null if the folder cannot be read. */
 export function folderDigest(
   folder: string,
@@ -27,7 +30,7 @@ export function folderDigest(
     .sort();
   const digests = paths.map((path) => [
     relative(folder, path).split(sep).join("/"),
-    fileDigest(path),
+    hasDigestInName.test(path) ? null : fileDigest(path),
   ]);
   return sha256(JSON.stringify(digests));
 }
@@ -51,6 +54,8 @@ function computeGeneratorDigest(): string {
     JSON.stringify([
       folderDigest(at(codeFolder), (name) => /\.[jt]s$/.test(name)),
       folderDigest(at("templates")),
+      // The versions of the bundled packages.
+      fileDigest(at("package.json")),
     ]),
   );
 }

@@ -1,6 +1,5 @@
 /** Finds out whether a run would change nothing, without reading the spec. */
 import { isAbsolute, join, relative, sep } from "node:path";
-import { createRequire } from "node:module";
 import type { UnitRecords, UnitSource } from "../../../incremental/units.js";
 import { fileReader, isIntact, manifestDigest } from "../../../write/intact.js";
 import type { WriteRecord } from "../../../write/record.js";
@@ -87,11 +86,9 @@ function digestOfRun({
       ? { files: [], isComplete: true }
       : prettierInputs(output, home);
   if (!formatting.isComplete) return null;
-  const own = createRequire(import.meta.url);
   return sha256(
     JSON.stringify([
       generatorDigest(),
-      fileDigest(own.resolve("prettier/package.json")),
       relativePaths(home, options),
       templates && folderDigest(templates),
       formatting.files.map((path) => [shortened(home, path), fileDigest(path)]),
