@@ -16,10 +16,17 @@ export function followSteps(
       project.write({ [path]: isManifest ? merged(project, text) : text });
     } else {
       for (const command of step.commands) {
-        project.run(command.replace(/ specwright$/, ` ${tarball}`));
+        project.run(withTarball(command, tarball));
       }
     }
   }
+}
+
+/** The command with a packed Specwright instead of the one of the registry. */
+export function withTarball(command: string, tarball: string): string {
+  return /^\w+ (add|install) /.test(command)
+    ? command.replace(/ specwright(@latest)?$/, ` ${tarball}`)
+    : command;
 }
 
 /** The `package.json` of the guide, with the Specwright that is installed instead of `"*"`. */

@@ -25,8 +25,16 @@ export interface Project {
   remove(): void;
 }
 
-/** `path` has folders with programs. */
+/** A project with the pet store and the config of the guide. `path` has folders with programs. */
 export function createProject(path: readonly string[]): Project {
+  const project = createEmptyProject(path);
+  project.write({ "specwright.config.ts": guideConfig() });
+  cpSync(join(root, "spec"), join(project.folder, "spec"), { recursive: true });
+  return project;
+}
+
+/** A project with a `package.json` and nothing else. */
+export function createEmptyProject(path: readonly string[]): Project {
   const folder = mkdtempSync(join(tmpdir(), "specwright-setup-"));
   const write: Project["write"] = (files) => {
     for (const [file, text] of Object.entries(files)) {
@@ -34,11 +42,7 @@ export function createProject(path: readonly string[]): Project {
       writeFileSync(join(folder, file), text);
     }
   };
-  write({
-    "package.json": '{ "private": true, "type": "module" }\n',
-    "specwright.config.ts": guideConfig(),
-  });
-  cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
+  write({ "package.json": '{ "private": true, "type": "module" }\n' });
   return {
     folder,
     write,

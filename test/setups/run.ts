@@ -1,5 +1,5 @@
 /**
- * Sets up projects in temporary folders, as `docs/guide/projects.md` describes. It needs the npm registry.
+ * Sets up projects in temporary folders, as the quick start and `docs/guide/projects.md` describe. It needs the npm registry.
  *
  *     npm run setups                  all set-ups
  *     npm run setups -- pnpm bun      these two
@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pack } from "../packages/npm.js";
-import { createProject, root } from "./project.js";
+import { createEmptyProject, createProject, root } from "./project.js";
 import { setups, type Setup } from "./setups.js";
 import { installTool } from "./tools.js";
 
@@ -64,11 +64,16 @@ console.log(
 );
 process.exitCode = count("failed") > 0 ? 1 : 0;
 
-function attempt({ tool, run }: Setup): Pick<Outcome, "result" | "detail"> {
+function attempt({
+  tool,
+  isEmpty,
+  run,
+}: Setup): Pick<Outcome, "result" | "detail"> {
   const installed = tool === null ? null : installTool(tool);
   if (typeof installed === "string")
     return { result: "skipped", detail: installed };
-  const project = createProject(installed === null ? [] : [installed.bin]);
+  const create = isEmpty ? createEmptyProject : createProject;
+  const project = create(installed === null ? [] : [installed.bin]);
   try {
     run(project, tarball);
     return { result: "ok", detail: installed?.version ?? "" };

@@ -8,12 +8,15 @@ import {
 import { followSteps } from "./follow-guide.js";
 import { nextPackages, runNext } from "./next.js";
 import { compileProgram, runProgram, type Project } from "./project.js";
+import { followQuickStart, managers } from "./quick-start.js";
 import { runJest, runJestCommonJs, runRequire, runVitest } from "./tests.js";
 import type { Tool } from "./tools.js";
 
 export interface Setup {
   /** Null if npm is enough. */
   tool: Tool | null;
+  /** Without the spec and the config of the guide. */
+  isEmpty?: true;
   /** Throws an error if the set-up does not work. `tarball` is the packed Specwright. */
   run(project: Project, tarball: string): void;
 }
@@ -25,6 +28,10 @@ export const setups: Readonly<Record<string, Setup>> = {
   pnpm: { tool: "pnpm", run: followGuide("pnpm", "node out/program.js") },
   yarn: { tool: "yarn", run: followGuide("Yarn", "node out/program.js") },
   bun: { tool: "bun", run: followGuide("Bun", "bun program.ts") },
+  "start-npm": { tool: null, isEmpty: true, run: quickStart("npm") },
+  "start-pnpm": { tool: "pnpm", isEmpty: true, run: quickStart("pnpm") },
+  "start-yarn": { tool: "yarn", isEmpty: true, run: quickStart("yarn") },
+  "start-bun": { tool: "bun", isEmpty: true, run: quickStart("bun") },
   ...applications("vite", ["vite@7.3.8"], sources, (project) => {
     project.write({
       "vite.config.mjs": `export default {
@@ -101,6 +108,12 @@ function applications(
 function suffixOf(source: ClientSource): string {
   if (source.layout === "packages") return "";
   return source.importExtension === "" ? "-source" : "-source-js";
+}
+
+function quickStart(manager: keyof typeof managers): Setup["run"] {
+  return (project, tarball) => {
+    followQuickStart(project, managers[manager], tarball);
+  };
 }
 
 /** Does what the guide says, and then compiles and runs a program that uses the packages. */

@@ -1,0 +1,175 @@
+/**
+ * The tool as users install it: packed, installed with npm in an empty folder outside of this repository, and without a
+ * registry. Every command of the quick start and of the guides runs there. `npm run test:packed` does the same with
+ * other package managers.
+ */
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pack } from "../packages/npm.js";
+import { withTarball } from "../setups/follow-guide.js";
+import {
+  createEmptyProject,
+  createProject,
+  root,
+  type Project,
+} from "../setups/project.js";
+import { compilers } from "../support/compile.js";
+import {
+  isLeftOut,
+  leftOut,
+  pagesWithCommands,
+  shownOn,
+} from "./shown-commands.js";
+
+/** Commands of guides run without `npx`, which takes longer than most of them. */
+const path = ["node_modules/.bin"];
+let packed = "";
+let tarball = "";
+let installed: Project;
+
+beforeAll(() => {
+  packed = mkdtempSync(join(tmpdir(), "specwright-packed-"));
+  [tarball = ""] = pack([root], packed);
+  installed = createEmptyProject(path);
+  prepare(installed);
+  installed.run(`npm install --save-dev ${tarball}`);
+  const spec = join(root, "spec/petstore.yaml");
+  installed.run(`specwright bundle ${spec} --output openapi.yaml`);
+});
+
+afterAll(() => {
+  rmSync(packed, { recursive: true, force: true });
+  installed.remove();
+});
+
+/** npm must not ask a registry. */
+function prepare(project: Project): void {
+  project.write({ ".npmrc": "offline=true\naudit=false\nfund=false\n" });
+}
+
+/** What the guides expect of the project of a reader, besides the spec and the config of `projects.md`. */
+const given: Readonly<Record<string, readonly string[]>> = {
+  "docs/guide/ci.md": ["specwright generate"],
+  "docs/guide/diff.md": [
+    "mkdir -p apis/pets && cp openapi.yaml apis/pets",
+    "git init --quiet --initial-branch main && git add openapi.yaml apis",
+    "git -c user.name=a -c user.email=a@example.com commit --quiet --message first",
+  ],
+  "docs/guide/domains.md": ["mkdir site && touch site/index.html"],
+  "docs/guide/lifecycle.md": ["mkdir docs"],
+  "docs/guide/projects.md": ["rm specwright.config.ts"],
+  "docs/guide/release.md": [
+    "git init --quiet && git add openapi.yaml",
+    "git -c user.name=a -c user.email=a@example.com commit --quiet --message first",
+    "git tag v1.4.0",
+  ],
+};
+
+function projectFor(page: string): Project {
+  if (page === "README.md") {
+    const project = createEmptyProject([]);
+    prepare(project);
+    cpSync(join(root, "spec"), join(project.folder, "spec"), {
+      recursive: true,
+    });
+    project.run("mv spec/petstore.yaml spec/openapi.yaml && cp spec/* .");
+    return project;
+  }
+  const project = createProject(path);
+  prepare(project);
+  project.write({ "openapi.yaml": installed.read("openapi.yaml") });
+  // The other guides begin with the installation.
+  if (!commandsOf(page).some(({ command }) => command.startsWith("npm "))) {
+    const modules = "node_modules";
+    symlinkSync(join(installed.folder, modules), join(project.folder, modules));
+  }
+  for (const command of given[page] ?? []) project.run(command);
+  return project;
+}
+
+it("is one package", () => {
+  const names = readdirSync(join(installed.folder, "node_modules"));
+  expect(names.filter((name) => !name.startsWith("."))).toEqual(["specwright"]);
+});
+
+it("has declarations that need no other package", () => {
+  installed.write({
+    "target.ts": `import { defineConfig, defineTarget, str } from "specwright";
+
+const own = defineTarget({
+  name: "own",
+  names: { reserved: [], operations: {} },
+  plan: () => [
+    {
+      kind: "source",
+      path: "index.ts",
+      build(file, { print }) {
+        file.addStatements(print(str("text")));
+      },
+    },
+  ],
+});
+export default defineConfig({ input: "openapi.yaml", targets: [own] });
+`,
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: {
+        target: "es2022",
+        module: "nodenext",
+        strict: true,
+        noEmit: true,
+        skipLibCheck: false,
+        types: [],
+      },
+      files: ["target.ts"],
+    }),
+  });
+  installed.run(`node ${join(root, compilers["7.0"])} -p tsconfig.json`);
+});
+
+const commandsOf = (page: string) =>
+  shownOn(page).filter((shown) => !isLeftOut(shown));
+
+describe.each(pagesWithCommands.filter((page) => commandsOf(page).length > 0))(
+  "%s",
+  (page) => {
+    it("shows commands that run", () => {
+      const project = projectFor(page);
+      try {
+        for (const { command } of commandsOf(page)) {
+          project.run(
+            withTarball(command, tarball)
+              // There is no terminal to ask questions.
+              .replace(/specwright init$/, "$& --yes")
+              .replace(/specwright domains remove .*$/, "$& --unshared")
+              .replace(/^npx /, page === "README.md" ? "npx " : ""),
+          );
+        }
+      } finally {
+        project.remove();
+      }
+    });
+  },
+);
+
+describe("the commands", () => {
+  it("begin with the installation and init", () => {
+    const [first, second] = shownOn("README.md");
+    expect(first?.command).toBe("npm install -D specwright");
+    expect(second?.command).toBe("npx specwright init");
+  });
+
+  it("are left out only if one of the reasons applies to them", () => {
+    const shown = pagesWithCommands.flatMap(shownOn);
+    for (const { command, section, reason } of leftOut) {
+      const fits = shown.some(
+        (one) =>
+          command.test(one.command) && (section?.test(one.section) ?? true),
+      );
+      expect(fits, reason).toBe(true);
+    }
+    const run = pagesWithCommands.flatMap(commandsOf);
+    expect(run.length).toBeGreaterThan(35);
+  });
+});
