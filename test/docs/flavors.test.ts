@@ -10,12 +10,14 @@ type Docs = NonNullable<GenerateOptions["docs"]>;
 async function filesOf(
   docs: Docs,
   input = "test/golden/samples/input/openapi.yaml",
+  options: Pick<GenerateOptions, "skills"> = {},
 ): Promise<Map<string, string>> {
   const { files } = await generate({
     input,
     docs,
     packageName: "@album/{target}",
     today: "2026-11-15",
+    ...options,
   });
   return new Map(files.map(({ path, text }) => [path, text]));
 }
@@ -194,8 +196,22 @@ describe("files for language models", () => {
 });
 
 describe("skills for coding agents", () => {
-  it.each(["client", "server"])("are published with the %s", async (target) => {
+  const withSkills = (docs: Docs, input?: string) =>
+    filesOf(docs, input, { skills: true });
+
+  it("are left out by default", async () => {
     const files = await filesOf({});
+    expect([...files.keys()].filter((path) => path.includes("skills"))).toEqual(
+      [],
+    );
+    for (const target of ["client", "server"]) {
+      const manifest = files.get(`${target}/package.json`) ?? "{}";
+      expect(JSON.parse(manifest)).toMatchObject({ files: ["dist", "src"] });
+    }
+  });
+
+  it.each(["client", "server"])("are published with the %s", async (target) => {
+    const files = await withSkills({});
     const path = `${target}/skills/photo-album-${target}/SKILL.md`;
     const skill = files.get(path) ?? "";
     const data = frontMatterOf(skill) as { name: string; description: string };
@@ -211,7 +227,7 @@ describe("skills for coding agents", () => {
   });
 
   it("name deprecated operations with their replacement", async () => {
-    const skill = (await filesOf({})).get(
+    const skill = (await withSkills({})).get(
       "client/skills/photo-album-client/SKILL.md",
     );
     expect(skill).toContain(
@@ -223,7 +239,7 @@ describe("skills for coding agents", () => {
   });
 
   it("keep hostile text as text", async () => {
-    const files = await filesOf(
+    const files = await withSkills(
       { llms: "full" },
       "test/docs/hostile-docs.yaml",
     );

@@ -75,6 +75,7 @@ beforeAll(async () => {
       int64: "bigint",
       jsonSchema: true,
       serverDescription: "full",
+      skills: true,
       layout: "package",
     });
   }

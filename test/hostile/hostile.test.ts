@@ -47,6 +47,7 @@ beforeAll(async () => {
       serverDescription: "full",
       targets: builtInTargets.map(({ name }) => name),
       tanstackQuery: true,
+      skills: true,
     });
     generated.set(title, result);
   }

@@ -68,6 +68,7 @@ async function generateFailure(
       targets: builtInTargets.map(({ name }) => name),
       serverDescription: "full",
       tanstackQuery: true,
+      skills: true,
       // As the command line runs it, which notes what each file depends on.
       units: { records: null, base: "", readFile: () => null },
     },

@@ -132,6 +132,11 @@ export interface SpecConfig {
    */
   tanstackQuery?: boolean;
   /**
+   * Whether the client and the server have a file `SKILL.md`, which tells coding agents how to use them. Default:
+   * `false`.
+   */
+  skills?: boolean;
+  /**
    * Whether the server package contains the description of the API as one document, which the server can serve.
    * `public` leaves out all parts with `x-internal: true`. The server serves the document only if your code passes
    * it to `createApi`. Default: `"none"`.

@@ -556,6 +556,12 @@ export const optionTable = {
     details:
       "The types of `@tanstack/query-core` must be installed, in the version of your framework's adapter.",
   }),
+  skills: option({
+    kind: toggle,
+    stage: "target",
+    default: false,
+    doc: "Whether the client and the server have a file `SKILL.md`, which tells coding agents how to use them.",
+  }),
   serverDescription: option({
     kind: choice("none", "full", "public"),
     stage: "target",

@@ -24,7 +24,7 @@ export const client: Target = {
   dependsOn: ["validators"],
   package: (context) => ({
     description: `Client for the ${apiTitle(context)}.`,
-    files: ["skills"],
+    ...(context.skills && { files: ["skills"] }),
     entries: [
       ...(hasChecks(context) ? ["checks"] : []),
       ...(context.tanstackQuery ? ["query"] : []),
@@ -53,7 +53,7 @@ export const client: Target = {
     ];
     return [
       readmeFile(writer),
-      skillFile(writer),
+      ...(context.skills ? [skillFile(writer)] : []),
       indexFile(writer),
       ...sources,
       writer.runtime.copyPlan(),

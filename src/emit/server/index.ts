@@ -49,7 +49,7 @@ export const server: Target = {
       ...adapters,
       ...(context.description === null ? [] : [descriptionModule]),
     ],
-    files: ["skills"],
+    ...(context.skills && { files: ["skills"] }),
     worksWith: {
       express: "^4.0.0 || ^5.0.0",
       fastify: "^5.0.0",
@@ -68,7 +68,7 @@ export const server: Target = {
     const withDefaults = defaulted.declarations();
     return [
       readmePlan(context, needsErrorBody(context)),
-      skillPlan(context, needsErrorBody(context)),
+      ...(context.skills ? [skillPlan(context, needsErrorBody(context))] : []),
       ...operations,
       ...defaultedPlans(withDefaults),
       operationsPlan(context, groups),
