@@ -149,6 +149,48 @@ export default defineConfig({
       ],
     ],
     [
+      "workspaces of applications and libraries",
+      {
+        "package.json":
+          '{ "workspaces": { "packages": ["apps/*", "./packages/**", "!packages/old"] } }',
+      },
+      ['output: "packages/api"', 'layout: "package"'],
+      ["npm run generate"],
+    ],
+    [
+      "a workspace with a package of this name",
+      {
+        "package.json": '{ "workspaces": ["packages/*"] }',
+        "packages/api/package.json": "{}",
+      },
+      ['output: "packages/generated"'],
+      [],
+    ],
+    [
+      "a workspace that includes no other folder",
+      { "package.json": '{ "workspaces": ["web", "!old/*"] }' },
+      ['output: "generated"', 'layout: "package"'],
+      ["Add to workspaces in package.json: generated\n"],
+    ],
+    [
+      "a list of pnpm in one line",
+      {
+        "package.json": "{}",
+        "pnpm-workspace.yaml": "packages: ['libs/*'] # all\n",
+      },
+      ['output: "libs/api"'],
+      [],
+    ],
+    [
+      "settings of pnpm without a workspace",
+      {
+        "package.json": "{}",
+        "pnpm-workspace.yaml": "onlyBuiltDependencies:\n  - esbuild\n",
+      },
+      ['output: "generated"', 'layout: "source"'],
+      ["  pnpm add --save-dev specwright\n"],
+    ],
+    [
       "Yarn",
       { "package.json": '{ "packageManager": "yarn@4.9.1" }' },
       ['layout: "source"'],
@@ -166,6 +208,23 @@ export default defineConfig({
     expect(code).toBe(0);
     for (const line of lines) expect(config()).toContain(line);
     for (const text of printed) expect(stdout).toContain(text);
+  });
+
+  it.each([
+    ["packages/*", "packages", []],
+    ["packages/**", "packages/api", []],
+    ["libs/shared", "generated", ["generated/validators", "generated/client"]],
+  ])("puts several packages into %s", async (pattern, output, added) => {
+    put(cwd, {
+      "openapi.yaml": spec,
+      "package.json": JSON.stringify({ workspaces: [pattern] }),
+    });
+    const { stdout } = await init("--yes", "--layout", "packages");
+    expect(config()).toContain(`output: "${output}"`);
+    expect(read("package.json")).toContain(`--workspace ${output}/client`);
+    for (const folder of added) expect(stdout).toContain(folder);
+    expect(stdout.includes("Add to workspaces")).toBe(added.length > 0);
+    expect((await specwright({ cwd }, "generate")).code).toBe(0);
   });
 
   it("knows the package manager that runs it", async () => {

@@ -3,18 +3,30 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, type Project } from "./project.js";
 
+/** Whether the project is one package, or a workspace of npm, pnpm, Yarn or Bun. */
+export type ProjectKind = "package" | "workspace";
+
 export interface Manager {
   /** Adds a package to `devDependencies`. */
   add: string;
+  /** The same at the root of a workspace, if the manager needs a flag there. */
+  addToRoot?: string;
   /** Runs an installed command. */
   exec: string;
   /** Files that the manager needs before it installs anything. */
   files?: Readonly<Record<string, string>>;
+  /** Files that make a project a workspace, besides `package.json`. */
+  workspaceFiles?: Readonly<Record<string, string>>;
 }
 
 export const managers = {
   npm: { add: "npm install -D", exec: "npx" },
-  pnpm: { add: "pnpm add -D", exec: "pnpm exec" },
+  pnpm: {
+    add: "pnpm add -D",
+    addToRoot: "pnpm add -D --workspace-root",
+    exec: "pnpm exec",
+    workspaceFiles: { "pnpm-workspace.yaml": "packages:\n  - packages/*\n" },
+  },
   yarn: {
     add: "yarn add -D",
     exec: "yarn exec",
@@ -25,7 +37,8 @@ export const managers = {
 
 export function followQuickStart(
   project: Project,
-  { add, exec, files = {} }: Manager,
+  { add, addToRoot = add, exec, files = {}, workspaceFiles = {} }: Manager,
+  kind: ProjectKind,
   tarball: string,
 ): void {
   const documents = ["error.yaml", "pets.yaml", "store.yaml"].map((name) => [
@@ -37,10 +50,22 @@ export function followQuickStart(
     ...(Object.fromEntries(documents) as Record<string, string>),
     "spec/openapi.yaml": readFileSync(join(root, "spec/petstore.yaml"), "utf8"),
   });
-  project.run(`${add} ${tarball}`);
+  if (kind === "workspace") {
+    project.write({
+      "package.json":
+        '{ "private": true, "type": "module", "workspaces": ["packages/*"] }\n',
+      ...workspaceFiles,
+      "packages/app/package.json": '{ "name": "app", "version": "1.0.0" }\n',
+    });
+  }
+  project.run(`${kind === "package" ? add : addToRoot} ${tarball}`);
   const printed = project.run(`${exec} specwright init --yes`);
   for (const command of nextCommands(printed)) project.run(command);
-  if (!project.read("generated/client/index.ts").includes("listPets"))
+  const client =
+    kind === "package"
+      ? "generated/client/index.ts"
+      : "packages/api/dist/client/index.js";
+  if (!project.read(client).includes("listPets"))
     throw new Error("The generated client has no operation listPets.");
   const guide = project.run(`${exec} specwright docs projects`);
   if (!guide.includes("# Use it in a project"))

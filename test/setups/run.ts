@@ -16,15 +16,17 @@ import { installTool } from "./tools.js";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string" } },
+  options: { only: { type: "string", multiple: true, default: [] } },
 });
 const { only } = options;
-const started = Object.keys(setups).filter(
-  (name) => only !== undefined && name.startsWith(only),
+const started = Object.keys(setups).filter((name) =>
+  only.some((word) => name.startsWith(word)),
 );
 const wanted = [...positionals, ...started];
 const unknown = positionals.filter((name) => !Object.hasOwn(setups, name));
-if (only !== undefined && started.length === 0) unknown.push(only);
+unknown.push(
+  ...only.filter((word) => !started.some((name) => name.startsWith(word))),
+);
 if (unknown.length > 0) {
   console.error(
     `Unknown set-ups: ${unknown.join(", ")}. Known ones: ${Object.keys(setups).join(", ")}.`,

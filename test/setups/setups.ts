@@ -8,7 +8,7 @@ import {
 import { followSteps } from "./follow-guide.js";
 import { nextPackages, runNext } from "./next.js";
 import { compileProgram, runProgram, type Project } from "./project.js";
-import { followQuickStart, managers } from "./quick-start.js";
+import { followQuickStart, managers, type ProjectKind } from "./quick-start.js";
 import { runJest, runJestCommonJs, runRequire, runVitest } from "./tests.js";
 import type { Tool } from "./tools.js";
 
@@ -28,10 +28,8 @@ export const setups: Readonly<Record<string, Setup>> = {
   pnpm: { tool: "pnpm", run: followGuide("pnpm", "node out/program.js") },
   yarn: { tool: "yarn", run: followGuide("Yarn", "node out/program.js") },
   bun: { tool: "bun", run: followGuide("Bun", "bun program.ts") },
-  "start-npm": { tool: null, isEmpty: true, run: quickStart("npm") },
-  "start-pnpm": { tool: "pnpm", isEmpty: true, run: quickStart("pnpm") },
-  "start-yarn": { tool: "yarn", isEmpty: true, run: quickStart("yarn") },
-  "start-bun": { tool: "bun", isEmpty: true, run: quickStart("bun") },
+  ...quickStarts("start", "package"),
+  ...quickStarts("workspace", "workspace"),
   ...applications("vite", ["vite@7.3.8"], sources, (project) => {
     project.write({
       "vite.config.mjs": `export default {
@@ -110,10 +108,21 @@ function suffixOf(source: ClientSource): string {
   return source.importExtension === "" ? "-source" : "-source-js";
 }
 
-function quickStart(manager: keyof typeof managers): Setup["run"] {
-  return (project, tarball) => {
-    followQuickStart(project, managers[manager], tarball);
-  };
+/** `start-npm`, `start-pnpm`, `start-yarn` and `start-bun`. */
+function quickStarts(name: string, kind: ProjectKind): Record<string, Setup> {
+  const tools = { npm: null, pnpm: "pnpm", yarn: "yarn", bun: "bun" } as const;
+  return Object.fromEntries(
+    (["npm", "pnpm", "yarn", "bun"] as const).map((manager) => [
+      `${name}-${manager}`,
+      {
+        tool: tools[manager],
+        isEmpty: true,
+        run(project, tarball) {
+          followQuickStart(project, managers[manager], kind, tarball);
+        },
+      },
+    ]),
+  );
 }
 
 /** Does what the guide says, and then compiles and runs a program that uses the packages. */

@@ -142,6 +142,13 @@ function write(
       );
     }
   }
+  if (plan.notIncluded.length > 0) {
+    const list =
+      project.manager === "pnpm"
+        ? "packages in pnpm-workspace.yaml"
+        : "workspaces in package.json";
+    outcome.text.push(`Add to ${list}: ${plan.notIncluded.join(", ")}`);
+  }
   outcome.text.push("", "Next:", ...plan.next.map((command) => `  ${command}`));
   return outcome;
 }

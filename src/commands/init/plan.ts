@@ -2,12 +2,15 @@
 import type { PackageManager } from "../../base/config/package-manager.js";
 import type { SpecConfig } from "../../base/config.js";
 import type { UserProject } from "./project.js";
+import { foldersOfPackages, isInWorkspace } from "./workspace.js";
 
 export interface InitPlan {
   config: SpecConfig;
   scripts: Record<string, string>;
   /** The commands to run next. */
   next: readonly [string, string];
+  /** Folders of packages that the user must add to the workspace. */
+  notIncluded: readonly string[];
 }
 
 interface Commands {
@@ -71,7 +74,7 @@ export type Chosen = Pick<
 
 /** Returns the config: what the user has chosen, then what suits the project. */
 export function configFor(project: UserProject, chosen: Chosen): SpecConfig {
-  const layout = chosen.layout ?? (project.isWorkspace ? "package" : "source");
+  const layout = chosen.layout ?? (isWorkspace(project) ? "package" : "source");
   const output = chosen.output ?? defaultOutput(project, layout);
   const packageName = chosen.packageName ?? defaultName(project, layout);
   const targets =
@@ -94,11 +97,38 @@ export function configFor(project: UserProject, chosen: Chosen): SpecConfig {
   };
 }
 
+function isWorkspace({ workspaces }: UserProject): boolean {
+  return workspaces.length > 0;
+}
+
+/** In a workspace, packages go to a folder that it includes already. */
 function defaultOutput(project: UserProject, layout: string): string {
-  if (layout === "source") return project.hasSrc ? "src/api" : "generated";
-  return layout === "package" && project.packagesFolder !== null
-    ? `${project.packagesFolder}/api`
-    : "generated";
+  if (layout === "source") return project.has("src") ? "src/api" : "generated";
+  const outputs = foldersOfPackages(project.workspaces).flatMap((folder) => [
+    `${folder}/api`,
+    `${folder}/generated`,
+    ...(layout === "packages" ? [folder] : []),
+  ]);
+  const suits = (output: string) =>
+    packageFolders(layout, output).every(
+      (folder) =>
+        isInWorkspace(folder, project.workspaces) && !project.has(folder),
+    );
+  return outputs.find(suits) ?? "generated";
+}
+
+/** The folders of the packages with code. */
+function packageFolders(layout: string, output: string): string[] {
+  switch (layout) {
+    case "source":
+      return [];
+    case "package":
+      return [output];
+    default:
+      return ["validators", "client", "server"].map(
+        (name) => `${output}/${name}`,
+      );
+  }
 }
 
 function defaultName(project: UserProject, layout: string): string | undefined {
@@ -113,12 +143,7 @@ export function planFor(project: UserProject, config: SpecConfig): InitPlan {
   const { run, exec, install, addToDev, build } = commands[project.manager];
   const { layout = "packages", output = "generated" } = config;
   const generate = "specwright generate";
-  const folders =
-    layout === "source"
-      ? []
-      : layout === "package"
-        ? [output]
-        : ["validators", "client", "server"].map((name) => `${output}/${name}`);
+  const folders = packageFolders(layout, output);
   const name = project.scripts.includes("generate")
     ? "generate:api"
     : "generate";
@@ -126,7 +151,7 @@ export function planFor(project: UserProject, config: SpecConfig): InitPlan {
     [name]: [generate, ...folders.map(build)].join(" && "),
     [`${name}:check`]: `${generate} --check`,
   };
-  const add = `${addToDev}${project.manager === "pnpm" && project.isWorkspace ? " --workspace-root" : ""} specwright`;
+  const add = `${addToDev}${project.manager === "pnpm" && isWorkspace(project) ? " --workspace-root" : ""} specwright`;
   const installAll = project.isInstalled ? install : add;
   const next: InitPlan["next"] =
     folders.length > 0
@@ -137,7 +162,10 @@ export function planFor(project: UserProject, config: SpecConfig): InitPlan {
       : project.isInstalled
         ? [`${run} ${name}`, `${run} ${name}:check`]
         : [add, `${run} ${name}`];
-  return { config, scripts, next };
+  const notIncluded = folders.filter(
+    (folder) => !isInWorkspace(folder, project.workspaces),
+  );
+  return { config, scripts, next, notIncluded };
 }
 
 /** Returns the text of `specwright.config.ts`. */

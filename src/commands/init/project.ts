@@ -9,16 +9,16 @@ import {
 } from "../../base/config/package-manager.js";
 import { isObject, parseJson } from "../../base/common/json.js";
 import type { Io } from "../../cli/io.js";
+import { workspacePatterns } from "./workspace.js";
 
 export interface UserProject {
   /** The text of `package.json`; null if there is none. */
   manifest: string | null;
   manager: PackageManager;
-  /** Whether the project consists of several packages. */
-  isWorkspace: boolean;
-  /** A folder whose subfolders are packages of the workspace: `packages`. */
-  packagesFolder: string | null;
-  hasSrc: boolean;
+  /** The patterns of folders with packages. Empty if the project is one package. */
+  workspaces: readonly string[];
+  /** Returns whether a path of the project exists. */
+  has: (path: string) => boolean;
   /** Whether TypeScript resolves imports as a bundler does, so that they need no extension. */
   isBundled: boolean;
   /** The names of the scripts in `package.json`. */
@@ -35,10 +35,6 @@ export function readProject({
 }: Pick<Io, "cwd" | "env">): UserProject {
   const manifest = textOfFile(join(cwd, "package.json"));
   const data = objectIn(manifest);
-  const globs = workspaceGlobs(cwd, data);
-  const [folder] = globs.flatMap(
-    (glob) => /^\.?\/?([^*]+)\/\*$/.exec(glob)?.[1] ?? [],
-  );
   const [, scope] = /^(@[^/]+)\//.exec(String(data["name"])) ?? [];
   return {
     manifest,
@@ -46,9 +42,8 @@ export function readProject({
       packageManagerOf(cwd) ??
       packageManagerNamed(env["npm_config_user_agent"] ?? "") ??
       "npm",
-    isWorkspace: globs.length > 0,
-    packagesFolder: folder ?? null,
-    hasSrc: existsSync(join(cwd, "src")),
+    workspaces: workspacePatterns(cwd, data),
+    has: (path) => existsSync(join(cwd, path)),
     isBundled: [
       "tsconfig.json",
       "tsconfig.app.json",
@@ -67,18 +62,6 @@ export function readProject({
 function objectIn(text: string | null): Record<string, unknown> {
   const data = parseJson(text ?? "{}");
   return isObject(data) ? data : {};
-}
-
-/** The patterns of workspace folders. The YAML of pnpm has one pattern in a line. */
-function workspaceGlobs(cwd: string, data: Record<string, unknown>): string[] {
-  const { workspaces } = data;
-  const listed = isObject(workspaces) ? workspaces["packages"] : workspaces;
-  const yaml = textOfFile(join(cwd, "pnpm-workspace.yaml")) ?? "";
-  const lines = yaml.matchAll(/^\s*-\s*["']?([^"'#\s]+)["']?\s*$/gm);
-  return [
-    ...(Array.isArray(listed) ? listed.map(String) : []),
-    ...Array.from(lines, ([, glob = ""]) => glob),
-  ];
 }
 
 /** A `tsconfig.json` may have comments, so it is not parsed. */
