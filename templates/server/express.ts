@@ -16,7 +16,7 @@ import { IncomingRequest } from "./runtime/node/node-request.js";
 import { send, type NodeResponse } from "./runtime/node/node-response.js";
 import { withoutOrigin } from "./runtime/routing/origin.js";
 import { expressPattern } from "./runtime/routing/pattern.js";
-import { undecodablePath } from "./runtime/errors/refusals.js";
+import { notFound, undecodablePath } from "./runtime/errors/refusals.js";
 import type { Api } from "./runtime/server.js";
 import type { MountedRequest } from "./node.js";
 
@@ -102,6 +102,21 @@ function arrivedAt(
     target: withoutOrigin(request.url ?? "/"),
     mount: request.baseUrl ?? "",
   });
+}
+
+/**
+ * Sends an error with the error body of the API, from middleware of the application:
+ * `sendError(api, request, response, new ApiError(429, "too_many_requests", "Try again later."))`. Without an error, the
+ * response is 404.
+ */
+export function sendError(
+  api: Api,
+  request: MountedRequest,
+  response: NodeResponse,
+  error: unknown = notFound(),
+): void {
+  const arrived = arrivedAt(request, response);
+  send(api.failure(error, arrived), arrived, response);
 }
 
 /** Express throws for a parameter that it cannot decode. If the path belongs to the API, the API responds. */

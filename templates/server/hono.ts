@@ -13,6 +13,7 @@ import {
   type MountOptions,
   type RouteOptions,
 } from "./runtime/routing/mount.js";
+import { notFound } from "./runtime/errors/refusals.js";
 import { honoPattern } from "./runtime/routing/pattern.js";
 import type { Api, ApiOperation } from "./runtime/server.js";
 
@@ -35,13 +36,13 @@ export interface HonoOptions<
 }
 
 /** The parts of `Context` that are used. Handlers find the whole context in `call.request.platform`. */
-interface ContextLike {
+export interface HonoContextLike {
   readonly req: { readonly raw: Request };
   readonly res: { readonly headers: Headers };
 }
 
 type Next = () => Promise<void>;
-type Handler = (context: ContextLike, next: Next) => Awaitable<unknown>;
+type Handler = (context: HonoContextLike, next: Next) => Awaitable<unknown>;
 
 /**
  * Adds a route for each operation to an application: `addRoutes(app, api)`. Hono chooses the route of a request. It
@@ -76,6 +77,18 @@ export function addRoutes<Operation extends string>(
   }
 }
 
+/**
+ * The response to an error, with the error body of the API, for handlers of the application:
+ * `app.notFound((context) => errorResponse(api, context))`. Without an error, the response is 404.
+ */
+export function errorResponse(
+  api: Api,
+  context: HonoContextLike,
+  error: unknown = notFound(),
+): Response {
+  return api.errorResponse(error, context.req.raw, context);
+}
+
 function middlewareOf<Operation extends string>(
   method: string,
   operations: readonly ApiOperation<Operation>[],
@@ -97,9 +110,9 @@ function middlewareOf<Operation extends string>(
 
 /** Hono prefers the headers that middleware has set to those of the response. */
 class HonoRequest extends WebRequest {
-  readonly #context: ContextLike;
+  readonly #context: HonoContextLike;
 
-  constructor(context: ContextLike, mount: string) {
+  constructor(context: HonoContextLike, mount: string) {
     super(context.req.raw, [context], mount);
     this.#context = context;
   }

@@ -12,7 +12,11 @@ import {
 } from "./runtime/node/node-request.js";
 import { send, type NodeResponse } from "./runtime/node/node-response.js";
 import { withoutOrigin } from "./runtime/routing/origin.js";
-import { noHost, unmetExpectation } from "./runtime/errors/refusals.js";
+import {
+  noHost,
+  notFound,
+  unmetExpectation,
+} from "./runtime/errors/refusals.js";
 import type { Api } from "./runtime/server.js";
 
 export { clientErrors };
@@ -56,6 +60,21 @@ function refuse(
 ): void {
   response.shouldKeepAlive = false;
   send(api.failure(refusal, request), request, response);
+}
+
+/**
+ * Sends an error with the error body of the API, from code outside of it:
+ * `sendError(api, request, response, new ApiError(429, "too_many_requests", "Try again later."))`. Without an error, the
+ * response is 404.
+ */
+export function sendError(
+  api: Api,
+  request: MountedRequest,
+  response: NodeResponse,
+  error: unknown = notFound(),
+): void {
+  const arrived = new IncomingRequest(request, response);
+  send(api.failure(error, arrived), arrived, response);
 }
 
 /** The properties that Express and Connect add to a request. */

@@ -49,6 +49,7 @@ it.each([
       ),
       "security",
       "context",
+      "errorBody",
     ],
   ],
   ["docs/guide/server.md", "Handlers", "Field", membersOf(options, "Call")],

@@ -125,7 +125,7 @@ function formatOf(
 /** Answers with the request that the handler got. */
 export const echo = (request: unknown) => ({ status: 200, body: request });
 
-interface DefinitionSketch extends Partial<ApiDefinition<unknown>> {
+interface DefinitionSketch extends Partial<ApiDefinition> {
   readonly schemes?: Schemes;
 }
 
@@ -135,7 +135,7 @@ export function apiOf(
   options: object = {},
   { schemes = {}, ...definition }: DefinitionSketch = {},
 ): Api {
-  return createServer<unknown>(
+  return createServer(
     {
       routes,
       basePath: "",

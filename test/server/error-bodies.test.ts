@@ -2,6 +2,7 @@
  * Error schemas of the wild: an invalid request is answered with the status that the operation describes, and with all
  * issues in the shape that its schema describes. Every body that is made is checked by the generated validator.
  */
+import type { DescribedError } from "../../templates/server/runtime/errors/error-body.js";
 import { check } from "prettier";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Api } from "../../templates/server/runtime/server.js";
@@ -355,14 +356,10 @@ it("lists at most 50 issues", async () => {
 });
 
 it("lets the application decide on status and body", async () => {
-  const invalidRequest = {
-    status: 400,
-    body: ({ issues, status }: { issues: unknown[]; status: number }) => ({
-      n: issues.length,
-      status,
-    }),
-  };
-  const options = { invalidRequest, validateResponses: "off" };
+  const errorBody = ({ code, body, issues, status }: DescribedError) =>
+    code === "invalid_request" ? { n: issues.length, status } : body;
+  const invalidRequest = { status: 400 };
+  const options = { errorBody, invalidRequest, validateResponses: "off" };
   const { status, body } = await send("/fields", wrong, options);
   expect([status, body]).toEqual([400, { n: 1, status: 400 }]);
   const thrown = await send("/fields?fail=true", {}, options);

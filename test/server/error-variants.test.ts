@@ -50,7 +50,7 @@ const spec = {
   },
 };
 
-it("has one format for each way that can be filled", async () => {
+it("has one format for each schema and media type", async () => {
   const folder = mkdtempSync(join(tmpdir(), "specwright-mixed-"));
   const input = join(folder, "mixed.json");
   writeFileSync(input, JSON.stringify(spec));
@@ -68,7 +68,11 @@ it("has one format for each way that can be filled", async () => {
   expect(errors).toContain("errorFormat2: ErrorFormat<Other> = {");
   expect(errors).toContain("title: problem.message,");
   expect(errors).toContain('mediaType: "application/vnd.x+json"');
-  expect(errors).not.toContain("errorFormat4");
+  // Only the application can fill it.
+  expect(errors).toContain("Unknown: Unfilled<Unknown>;");
+  expect(errors).toContain(
+    'errorFormat4: ErrorFormat<Unknown> = {\n  schema: "Unknown",\n  mediaType',
+  );
   expect(await check(errors, { parser: "typescript" })).toBe(true);
 
   const operations = files
@@ -78,6 +82,7 @@ it("has one format for each way that can be filled", async () => {
   expect(operations.match(/ {2}errors: .*/g)).toEqual([
     "  errors: { 400: errorFormat2 },",
     "  errors: { 404: errorFormat3 },",
+    "  errors: { 400: errorFormat4 },",
   ]);
   const packageName = (target: string) => `mixed-${target}`;
   expect(await typeErrors(files, { packageName })).toEqual([]);

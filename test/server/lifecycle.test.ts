@@ -295,7 +295,11 @@ describe("the option `sunset`", () => {
     const definition = {
       routes: [],
       basePath: "",
-      errors: { mediaType: "application/json", body: () => ({}) },
+      errors: {
+        schema: "Error",
+        mediaType: "application/json",
+        body: () => ({}),
+      },
     };
     expect(() =>
       createServer(definition, {}, { sunset: { brownouts } }),

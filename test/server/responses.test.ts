@@ -178,6 +178,7 @@ describe("errors", () => {
 
   it("look as the operation describes them, where it does in its own way", async () => {
     const own = {
+      schema: "Own",
       mediaType: "application/vnd.own+json",
       body: ({ status }: { status: number }) => ({ own: status }),
     };
@@ -202,7 +203,10 @@ describe("errors", () => {
           throw new ApiError(path.status, "x", "y");
         },
       },
-      { errorBody: () => ({ usual: true }), onError: () => undefined },
+      {
+        errorBody: { ProblemDetails: () => ({ usual: true }) },
+        onError: () => undefined,
+      },
     );
     const told = async (path: string) => {
       const { headers, body } = await ask(api, path);

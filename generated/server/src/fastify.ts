@@ -27,7 +27,7 @@ import { flushHead, type NodeResponse } from "./runtime/node/node-response.js";
 import { withoutOrigin } from "./runtime/routing/origin.js";
 import { fastifyPattern } from "./runtime/routing/pattern.js";
 import { ApiError, Refusal } from "./runtime/errors/problem.js";
-import { pathTooLong } from "./runtime/errors/refusals.js";
+import { notFound, pathTooLong } from "./runtime/errors/refusals.js";
 import { relay } from "./runtime/response/relay.js";
 import { connectionHeaders } from "./runtime/response/reply-headers.js";
 import type { Api, ApiOperation } from "./runtime/server.js";
@@ -339,6 +339,26 @@ export function frameworkErrors(api: Api): ErrorHandler {
     const offered = arrived(request, reply, "");
     send(api.failure(refused, offered), offered, reply);
   };
+}
+
+/**
+ * Sends an error with the error body of the API, from handlers and hooks of the application:
+ * `app.setNotFoundHandler((request, reply) => sendError(api, request, reply))`. Without an error, the response is 404.
+ */
+export function sendError<Reply extends FastifyReplyLike>(
+  api: Api,
+  request: FastifyRequestLike,
+  reply: Reply,
+  error: unknown = notFound(),
+): Reply {
+  const offered = arrived(request, reply, "");
+  send(api.failure(refused(error), offered), offered, reply);
+  // Fastify expects it from an asynchronous handler that has sent a reply.
+  return reply;
+}
+
+function refused(error: unknown): unknown {
+  return (error instanceof Error && refusalOf(error)) || error;
 }
 
 /** Declared here, because the types of Node would be a dependency. */

@@ -64,10 +64,11 @@ export function mockPlan(
 function errorBodyOf(context: MockContext): Code | null {
   const found = errorSchemaOf(context.model);
   if (found === null || !needsErrorBody(serverContext(context))) return null;
+  const { name } = context.names.schema(found.schema, "response").type;
   if (context.plans.of(found.schema, "response").kind === "none")
-    return code`(error) => ({ ...error }) as never`;
+    return object([entry(name, code`(error) => ({ ...error }) as never`)]);
   const sample = valueRef(sampleSymbol(context, found.schema, "response"));
-  return code`() => ${sample}(options)`;
+  return object([entry(name, code`() => ${sample}(options)`)]);
 }
 
 /** The index. It is planned after all files that use the runtime. */

@@ -5,10 +5,10 @@ import {
   code,
   ident,
   lines,
+  objectType,
   str,
   typeRef,
   valueRef,
-  globalRef,
   namesFrom,
 } from "../code/index.js";
 import { exportFrom, usedExports } from "../index-exports.js";
@@ -24,7 +24,7 @@ import {
   type DefaultedDeclaration,
 } from "./defaulted-type.js";
 import { errorBodyOf } from "./errors/error-body.js";
-import { errorSchemaOf, needsErrorBody } from "./errors/error-schema.js";
+import { errorSchemaName, errorSchemaOf } from "./errors/error-schema.js";
 import type { ErrorVariants } from "./errors/error-variants.js";
 import { list } from "./layout.js";
 import { runtimeExports, type ServerContext } from "./runtime.js";
@@ -66,7 +66,7 @@ function routesPlan(context: ServerContext, groups: OperationGroups): FilePlan {
 function errorsPlan(
   context: ServerContext,
   int64: Int64Schemas,
-  { declarations }: ErrorVariants,
+  { declarations, bodies }: ErrorVariants,
 ): FilePlan {
   const { names, model } = context;
   const found = errorSchemaOf(model);
@@ -77,9 +77,11 @@ function errorsPlan(
     template: "server/errors.ts",
     view: {
       bodyName: typeRef(names.fixed("server", "errors", "ErrorBody")),
+      bodiesName: typeRef(names.fixed("server", "errors", "ErrorBodies")),
+      bodies: objectType(bodies),
+      schema: str(errorSchemaName(context, found)),
       formatName: valueRef(names.fixed("server", "errors", "errorFormat")),
       format: context.runtime.type("errors/problem", "ErrorFormat"),
-      omit: globalRef("Omit"),
       problem: context.runtime.type("errors/problem", "Problem"),
       problemBody: context.runtime.type("errors/problem", "ProblemDetails"),
       problemFormat: context.runtime.value("errors/problem", "problemDetails"),
@@ -127,12 +129,11 @@ function apiPlan(context: ServerContext): FilePlan {
     template: "server/api.ts",
     view: {
       secured: isSecured(model),
-      needsErrorBody: needsErrorBody(context),
       optionsName: typeRef(own("api", "ApiOptions")),
       createName: valueRef(own("api", "createApi")),
       options: context.runtime.type("options", "Options"),
-      errorBodyOption: context.runtime.type("options", "ErrorBodyOption"),
-      errorBody: typeRef(own("errors", "ErrorBody")),
+      errorBodies: typeRef(own("errors", "ErrorBodies")),
+      usualError: str(errorSchemaName(context, errorSchemaOf(model))),
       security: typeRef(own("security", "Security")),
       operations: typeRef(own("operations", "Operations")),
       api: context.runtime.type("server", "Api"),

@@ -24,6 +24,7 @@ const group = { kind: "group", folder: "operations/" } as const;
 /** Names that the index exports in addition to those of operations. */
 const exported = [
   "ApiOptions",
+  "ErrorBodies",
   "ErrorBody",
   "Operations",
   "Security",

@@ -52,6 +52,7 @@ export const runtimeExports = {
     "type OperationOptions",
     "type ResponseInfo",
   ],
+  "errors/error-body": ["type DescribedError"],
   "errors/problem": [
     "ApiError",
     "notImplemented",
@@ -69,6 +70,7 @@ export const runtimeExports = {
 /** Modules whose exports every application can use. The others are exported if an operation needs them. */
 const chosenByApplication = [
   "body/media-type",
+  "errors/error-body",
   "errors/problem",
   "http",
   "lifecycle/options",

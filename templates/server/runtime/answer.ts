@@ -65,6 +65,8 @@ export interface ReceivedRequest {
   readonly query: string;
   readonly info: RequestInfo;
   readonly started: number;
+  /** The value of the option `context`; undefined until it is created. */
+  context?: unknown;
   /** The scope of `around`, in which all functions of the application run. */
   scope: Scope;
 }
@@ -160,6 +162,7 @@ function called(
   context: unknown,
   input: Record<string, unknown>,
 ): Awaitable<HttpReply> {
+  matched.context = context;
   const { settings, compiled, request } = matched;
   const { handlers } = settings;
   const { operation } = compiled.route;

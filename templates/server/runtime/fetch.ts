@@ -33,7 +33,8 @@ export function responseTo(
   return after(coming, (reply) => request.response ?? responseOf(reply));
 }
 
-function responseOf({ status, headers, body }: HttpReply): Response {
+/** Creates the response of a platform. */
+export function responseOf({ status, headers, body }: HttpReply): Response {
   const init = {
     status,
     headers: isPlain(headers) ? headers : linesOf(headers),

@@ -2,7 +2,7 @@
 /** Combines the options of single operations with those of the API. */
 import type { Around, OperationOptions, ServerOptions } from "./options.js";
 
-type Options = ServerOptions<never>;
+type Options = ServerOptions;
 
 /** The options of one operation. Its limits replace those of the API. Its hooks are called after those of the API. */
 export function optionsOf(options: Options, operation: string): Options {

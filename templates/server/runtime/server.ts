@@ -10,12 +10,13 @@ import {
   documentsByPath,
   type ServedDocument,
 } from "./description/document.js";
-import { fetchReply } from "./fetch.js";
+import { fetchReply, responseOf, WebRequest } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { SunsetOptions } from "./lifecycle/options.js";
 import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
 import type { OpenOptions, ServerOptions } from "./options.js";
 import { withoutOrigin } from "./routing/origin.js";
+import { frameworkError } from "./errors/framework-error.js";
 import type { ApiError, ErrorFormat, Refusal } from "./errors/problem.js";
 import type { Route } from "./route.js";
 import {
@@ -39,7 +40,11 @@ export interface Api<Operation extends string = string> {
    * Like `handle`, for use next to other routes: null if the API has no such path and the framework has to continue.
    */
   readonly tryHandle: (request: HttpRequest) => Awaitable<HttpReply> | null;
-  /** Converts an error of a framework to a response of the API. Details that clients must not see go to `onError`. */
+  /**
+   * Converts an error to a response of the API, with the body that the operation of the request describes for its
+   * status. `ApiError`, and errors of frameworks with a status from 400 to 499, keep their status and message. The
+   * details of others go to `onError`.
+   */
   readonly failure: (error: unknown, request: HttpRequest) => HttpReply;
   /**
    * Responds to a request that a framework did not route to an operation, without calling one: `OPTIONS`, a method that
@@ -49,6 +54,12 @@ export interface Api<Operation extends string = string> {
     request: HttpRequest,
     error: ApiError | Refusal,
   ) => Awaitable<HttpReply> | null;
+  /** Like `failure`, for platforms with the Web's `Request` and `Response`. */
+  readonly errorResponse: (
+    error: unknown,
+    request: Request,
+    ...platform: readonly unknown[]
+  ) => Response;
   /** The API's own 404. */
   readonly notFound: (request: HttpRequest) => Awaitable<HttpReply>;
   /** For frameworks with a route for each operation. Of two paths that match one request, the first one applies. */
@@ -82,20 +93,20 @@ export interface ApiOperation<Operation extends string = string> {
 }
 
 /** The generated part of an API. */
-export interface ApiDefinition<ErrorBody> {
+export interface ApiDefinition {
   readonly routes: readonly Route[];
   readonly basePath: string;
   /** Set if operations need credentials. */
   readonly access?: AccessTo;
   /** Set if operations or parameters are deprecated. */
   readonly lifecycles?: Lifecycles;
-  readonly errors: ErrorFormat<ErrorBody>;
+  readonly errors: ErrorFormat<unknown>;
 }
 
-export function createServer<ErrorBody, Operation extends string = string>(
-  definition: ApiDefinition<ErrorBody>,
+export function createServer<Operation extends string = string>(
+  definition: ApiDefinition,
   operations: object,
-  options: ServerOptions<ErrorBody, Operation> & OpenOptions,
+  options: ServerOptions<Operation> & OpenOptions,
 ): Api<Operation> {
   const { routes, access } = definition;
   checkSunset(definition, options);
@@ -106,9 +117,9 @@ export function createServer<ErrorBody, Operation extends string = string>(
     handlers,
     (route) => access?.(route, options.security) ?? null,
     options.unknownFields ?? "strip",
-    definition.lifecycles?.(routes, options as object) ?? null,
+    definition.lifecycles?.(routes, options) ?? null,
   );
-  const apiSettings = settingsOf(definition, handlers, options as object);
+  const apiSettings = settingsOf(definition, handlers, options);
   const documents = documentsByPath(
     options.description,
     (path) => router.match(path) !== null,
@@ -124,6 +135,10 @@ export function createServer<ErrorBody, Operation extends string = string>(
     serve(apiSettings, request, null, "");
   const handle = (request: HttpRequest) =>
     tryHandle(request) ?? notFound(request);
+  const failure = (error: unknown, request: HttpRequest) => {
+    const match = router.match(splitTarget(request.target).path);
+    return fail(apiSettings, request, match, frameworkError(error));
+  };
   return {
     routes,
     basePaths,
@@ -142,15 +157,20 @@ export function createServer<ErrorBody, Operation extends string = string>(
       return match && decline(apiSettings, request, match, error);
     },
     notFound,
-    failure: (error, request) => fail(apiSettings, request, error),
+    failure,
+    errorResponse(error, request, ...platform) {
+      const arrived = new WebRequest(request, platform);
+      const reply = failure(error, arrived);
+      return arrived.response ?? responseOf(reply);
+    },
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };
 }
 
 /** A brownout of an operation that is not deprecated is a mistake. */
 function checkSunset(
-  { lifecycles }: Pick<ApiDefinition<never>, "lifecycles">,
-  { sunset }: Pick<ServerOptions<never>, "sunset">,
+  { lifecycles }: Pick<ApiDefinition, "lifecycles">,
+  { sunset }: Pick<ServerOptions, "sunset">,
 ): void {
   if (lifecycles || typeof sunset !== "object") return;
   if ((sunset as SunsetOptions | null)?.brownouts !== undefined) {

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime, copied unchanged.
 /** The options of an API. */
 import type { Awaitable, ApiRequest, RequestInfo } from "./http.js";
-import type { Problem } from "./errors/problem.js";
+import type { ErrorBodyOption } from "./errors/error-body.js";
 import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
 import type { UnknownFields } from "./values.js";
@@ -15,8 +15,6 @@ export interface ResponseInfo extends RequestInfo {
 export interface InvalidRequestOptions {
   /** By default the status that the operation describes: 400, or else 422; 400 if it describes neither. */
   status?: number;
-  /** Creates the body from `problem.issues`. By default, `errorBody` or the generated function does. */
-  body?: (problem: Problem) => unknown;
 }
 
 /**
@@ -53,7 +51,6 @@ export interface OperationOptions {
 }
 
 export interface ServerOptions<
-  ErrorBody,
   Operation extends string = string,
 > extends OperationOptions {
   /** The prefix of every path; by default the path of the first server of the description. */
@@ -69,8 +66,6 @@ export interface ServerOptions<
    * `additionalProperties`, `patternProperties` or `unevaluatedProperties` keep them.
    */
   unknownFields?: UnknownFields;
-  /** Creates the body of an error, instead of the generated function. */
-  errorBody?: (problem: Problem) => ErrorBody;
   /** The response to invalid requests, instead of the one that the operation describes. */
   invalidRequest?: InvalidRequestOptions;
   /**
@@ -117,31 +112,29 @@ export interface DeprecatedUseOption<Principal, Operation extends string> {
   onDeprecatedUse?: (use: DeprecatedUse<Principal, Operation>) => void;
 }
 
-/** For error bodies that only the application can fill. */
-export interface ErrorBodyOption<ErrorBody> {
-  errorBody: (problem: Problem) => ErrorBody;
-}
-
-/** All options of an API, with or without `Security`. */
+/** All options of an API, with or without `Security`. `Bodies` are the error bodies by schema, `Usual` is the usual one. */
 export type Options<
   Context,
-  ErrorBody,
+  Bodies,
+  Usual extends keyof Bodies,
   Operation extends string,
   Principal = never,
   Security = never,
-> = ServerOptions<ErrorBody, Operation> &
+> = ServerOptions<Operation> &
   ContextOption<Context> &
+  ErrorBodyOption<Bodies, Usual, Context, Operation> &
   DeprecatedUseOption<Principal, Operation> &
   ([Security] extends [never] ? unknown : { security: Security });
 
 /** The options without the types that the generated code adds. */
 export interface OpenOptions {
+  readonly errorBody?: unknown;
   readonly security?: unknown;
   readonly context?: (request: ApiRequest) => Awaitable<unknown>;
   readonly onDeprecatedUse?: (use: never) => unknown;
 }
 
-export type OpenServerOptions = ServerOptions<never> & OpenOptions;
+export type OpenServerOptions = ServerOptions & OpenOptions;
 
 /** The second argument of a handler. */
 export interface Call<Context, Principal> {

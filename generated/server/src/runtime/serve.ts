@@ -95,14 +95,23 @@ function withoutOperation(
 
 /** Responds to an error of a framework at once, without hooks other than `onError`. */
 export function fail(
-  { common: { failures } }: ApiSettings,
+  apiSettings: ApiSettings,
   request: HttpRequest,
+  match: Match<CompiledRoute> | null,
   error: unknown,
 ): HttpReply {
-  const info = unrouted(request);
+  const compiled = match === null ? null : routeOf(match, request);
+  const { failures } = settingsFor(apiSettings, compiled);
+  const info = compiled === null ? unrouted(request) : compiled.info;
   const declared = declaredRequest(request);
+  const route = compiled?.route ?? null;
   const failed = (reason: unknown) =>
-    failureReply(failures, reason, info, declared, null);
+    failureReply(failures, reason, {
+      info,
+      request: declared,
+      route,
+      context: undefined,
+    });
   const sent = begin(request, failed(error), failed);
   sent.report = (reason) => {
     report(failures, reason, info, declared);
@@ -215,10 +224,10 @@ function isExchange(received: ReceivedRequest): received is MatchedRequest {
 }
 
 function failed(received: ReceivedRequest, error: unknown): HttpReply {
-  const { settings, request, info, compiled } = received;
+  const { settings, request, info, compiled, context } = received;
   const route = compiled?.route ?? null;
   return received.scope(() =>
-    failureReply(settings.failures, error, info, request, route),
+    failureReply(settings.failures, error, { info, request, route, context }),
   );
 }
 

@@ -41,6 +41,16 @@ function mostUsed(model: ApiModel): ErrorSchema | null {
   ).found;
 }
 
+/** The name by which an application knows the schema. */
+export function errorSchemaName(
+  { names }: ServerContext,
+  found: ErrorSchema | null,
+): string {
+  return found === null
+    ? "ProblemDetails"
+    : names.schema(found.schema, "response").type.name;
+}
+
 /** The JSON content of a response, or null. */
 export function schemaOfError(
   model: ApiModel,

@@ -8,10 +8,12 @@ import {
   assignment,
   code,
   entry,
+  key,
   lines,
   object,
   plainEntry,
   str,
+  textEntry,
   typeRef,
   valueRef,
   type Code,
@@ -21,6 +23,7 @@ import { wireOf } from "../../int64.js";
 import { isErrorStatus } from "../../../facts/operations/status.js";
 import { errorBodyOf } from "./error-body.js";
 import {
+  errorSchemaName,
   errorSchemaOf,
   schemaOfError,
   type ErrorSchema,
@@ -29,9 +32,11 @@ import type { ServerContext } from "../runtime.js";
 
 /** The formats besides that of the API. */
 export interface ErrorVariants {
-  /** Null if a response has the format of the API, or one that only handlers can fill. */
+  /** Null if a response has the format of the API. */
   of(response: Response): SymbolRef | null;
   readonly declarations: readonly Code[];
+  /** The members of the type of all error bodies. */
+  readonly bodies: readonly Code[];
 }
 
 export function errorVariants(
@@ -41,8 +46,13 @@ export function errorVariants(
   const { model, names } = context;
   const usual = errorSchemaOf(model);
   const known = new Map<string, SymbolRef | null>();
+  const bodies = new Map<string, Code>();
+  const addBody = (found: ErrorSchema | null) => {
+    bodies.set(errorSchemaName(context, found), bodyMember(context, found));
+  };
   const declarations: Code[] = [];
   if (usual) known.set(keyOf(usual), null);
+  addBody(usual);
   for (const response of model.operations.flatMap(describedErrors)) {
     const found = schemaOfError(model, response);
     if (!usual || !found || known.has(keyOf(found))) continue;
@@ -52,11 +62,13 @@ export function errorVariants(
       found.schema === usual.schema
         ? mediaTypeOnly(symbol, found)
         : ownFormat(context, int64, symbol, found);
-    known.set(keyOf(found), declaration && symbol);
-    if (declaration) declarations.push(declaration);
+    known.set(keyOf(found), symbol);
+    addBody(found);
+    declarations.push(declaration);
   }
   return {
     declarations,
+    bodies: [...bodies.values()],
     of(response) {
       const found = schemaOfError(model, response);
       return (found && known.get(keyOf(found))) ?? null;
@@ -85,6 +97,18 @@ function describedErrors({ responses }: Operation): Response[] {
   return responses.filter(({ status }) => isErrorStatus(status, isMixed));
 }
 
+/** `Problem: Problem;`, marked if only the application can fill the body. */
+function bodyMember(context: ServerContext, found: ErrorSchema | null): Code {
+  const name = key(errorSchemaName(context, found));
+  const { runtime } = context;
+  if (found === null)
+    return code`${name}: ${runtime.type("errors/problem", "ProblemDetails")};`;
+  const type = typeRef(context.names.schema(found.schema, "response").type);
+  return errorBodyOf(context, found.schema) === null
+    ? code`${name}: ${runtime.type("errors/error-body", "Unfilled")}<${type}>;`
+    : code`${name}: ${type};`;
+}
+
 function keyOf({ mediaType, schema }: ErrorSchema): string {
   return `${mediaType} ${schema}`;
 }
@@ -101,20 +125,22 @@ function ownFormat(
   int64: Int64Schemas,
   symbol: SymbolRef,
   { schema, mediaType }: ErrorSchema,
-): Code | null {
+): Code {
   const body = errorBodyOf(context, schema);
-  if (body === null) return null;
   const wire = wireOf(context, int64, schema, "response");
   const { type, validate } = context.names.schema(schema, "response");
   const format = context.runtime.type("errors/problem", "ErrorFormat");
   const row = object([
+    textEntry("schema", type.name),
     plainEntry("mediaType", str(mediaType)),
-    entry("body", code`(problem) => ${body}`),
+    ...(body ? [entry("body", code`(problem) => ${body}`)] : []),
     ...(wire ? [entry("stringify", code`${wire}.stringify`)] : []),
     plainEntry("validate", valueRef(validate)),
   ]);
   return lines([
-    code`/** The error format of operations that describe their own errors. */`,
+    body
+      ? code`/** The error format of operations that describe their own errors. */`
+      : code`/** An error format of operations that only the application can fill. */`,
     assignment(
       code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}>`,
       row,

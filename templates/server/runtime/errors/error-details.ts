@@ -17,7 +17,7 @@ export interface ErrorDetail {
   readonly field: string;
   /** `["address", "lines", 0]` */
   readonly steps: (string | number)[];
-  /** A JSON pointer: `/address/lines/0`. */
+  /** A JSON pointer into the body, `/address/lines/0`. For a parameter, it starts with the location: `/query/name`. */
   readonly pointer: string;
   /** The JSON pointer as a URI fragment: `#/address/lines/0`. */
   readonly fragment: string;
@@ -50,6 +50,7 @@ export function issueDetails(
   return issues.slice(0, limit).map((issue) => {
     const { in: place, path, keyword, message } = issue;
     const steps = stepsOf(issue);
+    const pointer = place === "body" ? path : `/${place}${path}`;
     return {
       status,
       code: keyword,
@@ -59,8 +60,8 @@ export function issueDetails(
       place,
       field: steps.length === 0 ? place : steps.join("."),
       steps,
-      pointer: path,
-      fragment: `#${encodeURI(path)}`,
+      pointer,
+      fragment: `#${encodeURI(pointer)}`,
     };
   });
 }

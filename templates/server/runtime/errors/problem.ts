@@ -17,8 +17,9 @@ export interface Issue {
 
 /** A problem of a request. */
 export interface RequestIssue {
+  /** Where the value comes from. A parameter and a field of the body may have the same name. */
   readonly in: Place;
-  /** A JSON pointer whose first step is the name of the parameter. */
+  /** A JSON pointer into the body, or one whose first step is the name of the parameter. */
   readonly path: string;
   readonly keyword: string;
   readonly message: string;
@@ -127,15 +128,18 @@ export function problemOf(
 
 /** The format of the errors that the server itself creates. */
 export interface ErrorFormat<Body> {
+  /** The name of the type of the body. */
+  readonly schema: string;
   readonly mediaType: string;
-  readonly body: (problem: Problem) => Body;
+  /** Absent if only the application can fill the body. */
+  readonly body?: (problem: Problem) => Body;
   /** Set if `JSON` cannot write the body. */
   readonly stringify?: (body: unknown) => string;
   /** Set if the application creates the bodies, which may be invalid. */
   readonly validate?: (body: unknown) => readonly Issue[];
 }
 
-/** Errors whose description differs from those of the API; without `body`, only their media type differs. */
+/** Errors whose description differs from those of the API; without `schema`, only their media type differs. */
 export type ErrorVariant =
   ErrorFormat<unknown> | { readonly mediaType: string };
 
@@ -150,6 +154,7 @@ export interface ProblemDetails {
 }
 
 export const problemDetails: ErrorFormat<ProblemDetails> = {
+  schema: "ProblemDetails",
   mediaType: "application/problem+json",
   body: ({ status, code, message, title, issues }) => ({
     type: "about:blank",

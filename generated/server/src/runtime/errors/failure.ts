@@ -11,7 +11,14 @@ import {
   type RequestInfo,
 } from "../http.js";
 import type { InvalidRequestOptions } from "../options.js";
-import { ApiError, problemOf, Refusal, type ErrorFormat } from "./problem.js";
+import { errorBodyFor } from "./error-body.js";
+import {
+  ApiError,
+  problemOf,
+  Refusal,
+  type ErrorFormat,
+  type Problem,
+} from "./problem.js";
 import { addHeaders } from "../response/reply-headers.js";
 import { ResponseMismatch } from "../response/response-check.js";
 import type { Route } from "../route.js";
@@ -19,6 +26,8 @@ import type { Route } from "../route.js";
 export interface Failures {
   /** The format of all errors except those that an operation describes differently. */
   readonly format: ErrorFormat<unknown>;
+  /** The option of the application. */
+  readonly errorBody: unknown;
   readonly invalidRequest: InvalidRequestOptions;
   readonly validation: "off" | "log" | "throw";
   readonly onError:
@@ -26,14 +35,22 @@ export interface Failures {
     | null;
 }
 
-/** `route` is null if none was found. */
+/** A request that failed. */
+export interface FailedRequest {
+  readonly info: RequestInfo;
+  readonly request: ApiRequest;
+  /** Null if none was found. */
+  readonly route: Route | null;
+  /** Undefined if it was not created. */
+  readonly context: unknown;
+}
+
 export function failureReply(
   failures: Failures,
   error: unknown,
-  info: RequestInfo,
-  request: ApiRequest,
-  route: Route | null,
+  failed: FailedRequest,
 ): HttpReply {
+  const { info, request, route } = failed;
   const known = knownError(error);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
     report(failures, error, info, request);
@@ -42,21 +59,44 @@ export function failureReply(
     const told = known ?? internal();
     const isInvalid = isInvalidRequest(told);
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
-    const described = formatOf(failures, route, status);
-    const own = isInvalid ? failures.invalidRequest.body : undefined;
-    const format = own ? { ...described, body: own } : described;
-    const body = format.body(problemOf(told, status));
+    const format = formatOf(failures, route, status);
+    const body = bodyOf(failures, format, problemOf(told, status), failed);
     const mismatch = mismatchOf(failures, format, status, body, info);
     if (mismatch && failures.validation === "throw") throw mismatch;
     if (mismatch) report(failures, mismatch, info, request);
     return errorReply(format, status, told, body, (refused) => {
       report(failures, refused, info, request);
     });
-  } catch (failed) {
+  } catch (mistake) {
     // The application's own `errorBody` failed. Even then, only the status may leave the server.
-    report(failures, failed, info, request);
+    report(failures, mistake, info, request);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
+}
+
+/** The body of the application's `errorBody`, or the generated one. */
+function bodyOf(
+  { errorBody }: Failures,
+  { schema, body }: ErrorFormat<unknown>,
+  problem: Problem,
+  { info, request, context }: FailedRequest,
+): unknown {
+  const create = errorBodyFor(errorBody, schema);
+  if (!create) {
+    if (body) return body(problem);
+    throw new TypeError(`\`errorBody\` has no function for ${schema}`);
+  }
+  const { operation } = info;
+  return create({
+    ...problem,
+    schema,
+    operation,
+    request,
+    context,
+    get body() {
+      return body?.(problem);
+    },
+  });
 }
 
 /** Whether the server itself rejects a request because it is invalid. */
@@ -74,17 +114,20 @@ function invalidStatus(
   return invalidRequest.status ?? route?.invalidStatus ?? 400;
 }
 
+/** A format that neither the generated code nor the application can fill is not used. */
 function formatOf(
-  { format }: Failures,
+  { format, errorBody }: Failures,
   route: Route | null,
   status: number,
 ): ErrorFormat<unknown> {
   if (!route?.errors) return format;
   const variant = route.errors[statusKey(route, status) ?? ""];
   if (!variant) return format;
-  return "body" in variant
+  if (!("schema" in variant))
+    return { ...format, mediaType: variant.mediaType };
+  return variant.body || errorBodyFor(errorBody, variant.schema)
     ? variant
-    : { ...format, mediaType: variant.mediaType };
+    : format;
 }
 
 function knownError(error: unknown): ApiError | Refusal | null {

@@ -41,7 +41,8 @@ export function settingsOf(
       arounds: aroundsOf(options, operation),
       limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
       failures: {
-        format: { ...errors, body: known.errorBody ?? errors.body },
+        format: errors,
+        errorBody: known.errorBody,
         invalidRequest: known.invalidRequest ?? {},
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,

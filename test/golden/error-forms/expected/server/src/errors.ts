@@ -3,7 +3,9 @@ import {
   type Both,
   type BothNested,
   type Clock,
+  type Closed,
   type Constant,
+  type Deep,
   type Details,
   type ErrorName,
   type ErrorText,
@@ -12,13 +14,20 @@ import {
   type JsonApi,
   type LongClock,
   type LongStatus,
+  type MapBounded,
   type MapOfAny,
+  type MapOfFew,
   type MapOfNumbers,
   type MapOfText,
   type MapOfTexts,
   type MapOpen,
+  type Needless,
+  type NeedlessAtLeast,
   type Nullable,
   type NullableMessage,
+  type Number,
+  type Odd,
+  type OddFlag,
   type Places,
   type PlacesAndFields,
   type Pointers,
@@ -33,12 +42,15 @@ import {
   type UnionErrors,
   type UnionFormat,
   type UnionMessage,
+  type Unreadable,
   type Wrapped,
   type WrappedOptional,
   validateBoth,
   validateBothNested,
   validateClock,
+  validateClosed,
   validateConstant,
+  validateDeep,
   validateDetails,
   validateErrorName,
   validateErrorText,
@@ -47,13 +59,20 @@ import {
   validateJsonApi,
   validateLongClock,
   validateLongStatus,
+  validateMapBounded,
   validateMapOfAny,
+  validateMapOfFew,
   validateMapOfNumbers,
   validateMapOfText,
   validateMapOfTexts,
   validateMapOpen,
+  validateNeedless,
+  validateNeedlessAtLeast,
   validateNullable,
   validateNullableMessage,
+  validateNumber,
+  validateOdd,
+  validateOddFlag,
   validatePlaces,
   validatePlacesAndFields,
   validatePointers,
@@ -68,9 +87,11 @@ import {
   validateUnionErrors,
   validateUnionFormat,
   validateUnionMessage,
+  validateUnreadable,
   validateWrapped,
   validateWrappedOptional,
 } from "@golden/validators";
+import type { Unfilled } from "./runtime/errors/error-body.js";
 import {
   errorDetails,
   issueDetails,
@@ -79,11 +100,61 @@ import {
 } from "./runtime/errors/error-details.js";
 import type { ErrorFormat, Problem } from "./runtime/errors/problem.js";
 
-/** The error body of the API description. */
+/** The usual error body of the API description. */
 export type ErrorBody = StatusText;
+
+/** All error bodies of the API description, by the name of their type. */
+export interface ErrorBodies {
+  StatusText: StatusText;
+  TitleOnly: TitleOnly;
+  TitleAndMessage: TitleAndMessage;
+  ErrorText: ErrorText;
+  ErrorName: ErrorName;
+  Success: Success;
+  OddFlag: Unfilled<OddFlag>;
+  Constant: Constant;
+  Clock: Clock;
+  LongClock: LongClock;
+  LongStatus: LongStatus;
+  MapOfText: MapOfText;
+  MapOfTexts: MapOfTexts;
+  MapOfAny: MapOfAny;
+  MapOpen: MapOpen;
+  MapOfNumbers: MapOfNumbers;
+  MapOfFew: Unfilled<MapOfFew>;
+  MapBounded: Unfilled<MapBounded>;
+  Nullable: Nullable;
+  NullableMessage: NullableMessage;
+  UnionMessage: UnionMessage;
+  UnionErrors: UnionErrors;
+  UnionFormat: UnionFormat;
+  Sentences: Sentences;
+  SentencesFew: SentencesFew;
+  Details: Details;
+  Unreadable: Unfilled<Unreadable>;
+  Pointers: Pointers;
+  JsonApi: JsonApi;
+  Places: Places;
+  PlacesAndFields: PlacesAndFields;
+  Issues: Issues;
+  Steps: Steps;
+  Wrapped: Wrapped;
+  WrappedOptional: WrappedOptional;
+  Deep: Unfilled<Deep>;
+  Both: Both;
+  BothNested: BothNested;
+  Needless: Unfilled<Needless>;
+  NeedlessAtLeast: Unfilled<NeedlessAtLeast>;
+  Closed: Unfilled<Closed>;
+  Text: Text;
+  Number: Unfilled<Number>;
+  Odd: Unfilled<Odd>;
+  Formats: Formats;
+}
 
 /** The body of errors that the server itself sends. */
 export const errorFormat: ErrorFormat<ErrorBody> = {
+  schema: "StatusText",
   mediaType: "application/json",
   body: (problem: Problem): ErrorBody => ({
     status: String(problem.status),
@@ -95,6 +166,7 @@ export const errorFormat: ErrorFormat<ErrorBody> = {
 
 /** The error format of operations that describe their own errors. */
 export const errorFormat2: ErrorFormat<TitleOnly> = {
+  schema: "TitleOnly",
   mediaType: "application/json",
   body: (problem) => ({
     title: problem.message,
@@ -104,6 +176,7 @@ export const errorFormat2: ErrorFormat<TitleOnly> = {
 
 /** The error format of operations that describe their own errors. */
 export const errorFormat3: ErrorFormat<TitleAndMessage> = {
+  schema: "TitleAndMessage",
   mediaType: "application/json",
   body: (problem) => ({
     title: problem.title,
@@ -116,6 +189,7 @@ export const errorFormat3: ErrorFormat<TitleAndMessage> = {
 
 /** The error format of operations that describe their own errors. */
 export const errorFormat4: ErrorFormat<ErrorText> = {
+  schema: "ErrorText",
   mediaType: "application/json",
   body: (problem) => ({
     error: problem.code,
@@ -126,6 +200,7 @@ export const errorFormat4: ErrorFormat<ErrorText> = {
 
 /** The error format of operations that describe their own errors. */
 export const errorFormat5: ErrorFormat<ErrorName> = {
+  schema: "ErrorName",
   mediaType: "application/json",
   body: (problem) => ({
     errorName: problem.message,
@@ -135,6 +210,7 @@ export const errorFormat5: ErrorFormat<ErrorName> = {
 
 /** The error format of operations that describe their own errors. */
 export const errorFormat6: ErrorFormat<Success> = {
+  schema: "Success",
   mediaType: "application/json",
   body: (problem) => ({
     success: false,
@@ -146,8 +222,16 @@ export const errorFormat6: ErrorFormat<Success> = {
   validate: validateSuccess,
 };
 
+/** An error format of operations that only the application can fill. */
+export const errorFormat7: ErrorFormat<OddFlag> = {
+  schema: "OddFlag",
+  mediaType: "application/json",
+  validate: validateOddFlag,
+};
+
 /** The error format of operations that describe their own errors. */
-export const errorFormat7: ErrorFormat<Constant> = {
+export const errorFormat8: ErrorFormat<Constant> = {
+  schema: "Constant",
   mediaType: "application/json",
   body: (problem) => ({
     kind: "error",
@@ -158,7 +242,8 @@ export const errorFormat7: ErrorFormat<Constant> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat8: ErrorFormat<Clock> = {
+export const errorFormat9: ErrorFormat<Clock> = {
+  schema: "Clock",
   mediaType: "application/json",
   body: (problem) => ({
     timestamp: Date.now(),
@@ -168,7 +253,8 @@ export const errorFormat8: ErrorFormat<Clock> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat9: ErrorFormat<LongClock> = {
+export const errorFormat10: ErrorFormat<LongClock> = {
+  schema: "LongClock",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message,
@@ -177,7 +263,8 @@ export const errorFormat9: ErrorFormat<LongClock> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat10: ErrorFormat<LongStatus> = {
+export const errorFormat11: ErrorFormat<LongStatus> = {
+  schema: "LongStatus",
   mediaType: "application/json",
   body: (problem) => ({
     status: problem.status,
@@ -188,7 +275,8 @@ export const errorFormat10: ErrorFormat<LongStatus> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat11: ErrorFormat<MapOfText> = {
+export const errorFormat12: ErrorFormat<MapOfText> = {
+  schema: "MapOfText",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message,
@@ -198,7 +286,8 @@ export const errorFormat11: ErrorFormat<MapOfText> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat12: ErrorFormat<MapOfTexts> = {
+export const errorFormat13: ErrorFormat<MapOfTexts> = {
+  schema: "MapOfTexts",
   mediaType: "application/json",
   body: (problem) => ({
     errors: messagesByField(problem, "base"),
@@ -207,7 +296,8 @@ export const errorFormat12: ErrorFormat<MapOfTexts> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat13: ErrorFormat<MapOfAny> = {
+export const errorFormat14: ErrorFormat<MapOfAny> = {
+  schema: "MapOfAny",
   mediaType: "application/json",
   body: (problem) => ({
     errors: messagesByField(problem, "base"),
@@ -216,7 +306,8 @@ export const errorFormat13: ErrorFormat<MapOfAny> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat14: ErrorFormat<MapOpen> = {
+export const errorFormat15: ErrorFormat<MapOpen> = {
+  schema: "MapOpen",
   mediaType: "application/json",
   body: (problem) => ({
     fields: messagesByField(problem, "base"),
@@ -225,7 +316,8 @@ export const errorFormat14: ErrorFormat<MapOpen> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat15: ErrorFormat<MapOfNumbers> = {
+export const errorFormat16: ErrorFormat<MapOfNumbers> = {
+  schema: "MapOfNumbers",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message,
@@ -233,8 +325,23 @@ export const errorFormat15: ErrorFormat<MapOfNumbers> = {
   validate: validateMapOfNumbers,
 };
 
+/** An error format of operations that only the application can fill. */
+export const errorFormat17: ErrorFormat<MapOfFew> = {
+  schema: "MapOfFew",
+  mediaType: "application/json",
+  validate: validateMapOfFew,
+};
+
+/** An error format of operations that only the application can fill. */
+export const errorFormat18: ErrorFormat<MapBounded> = {
+  schema: "MapBounded",
+  mediaType: "application/json",
+  validate: validateMapBounded,
+};
+
 /** The error format of operations that describe their own errors. */
-export const errorFormat16: ErrorFormat<Nullable> = {
+export const errorFormat19: ErrorFormat<Nullable> = {
+  schema: "Nullable",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message,
@@ -245,7 +352,8 @@ export const errorFormat16: ErrorFormat<Nullable> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat17: ErrorFormat<NullableMessage> = {
+export const errorFormat20: ErrorFormat<NullableMessage> = {
+  schema: "NullableMessage",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message.slice(0, 20),
@@ -254,7 +362,8 @@ export const errorFormat17: ErrorFormat<NullableMessage> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat18: ErrorFormat<UnionMessage> = {
+export const errorFormat21: ErrorFormat<UnionMessage> = {
+  schema: "UnionMessage",
   mediaType: "application/json",
   body: (problem) => ({
     message: errorDetails(problem).map((detail) => detail.sentence),
@@ -263,7 +372,8 @@ export const errorFormat18: ErrorFormat<UnionMessage> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat19: ErrorFormat<UnionErrors> = {
+export const errorFormat22: ErrorFormat<UnionErrors> = {
+  schema: "UnionErrors",
   mediaType: "application/json",
   body: (problem) => ({
     errors: messagesByField(problem, "base"),
@@ -272,7 +382,8 @@ export const errorFormat19: ErrorFormat<UnionErrors> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat20: ErrorFormat<UnionFormat> = {
+export const errorFormat23: ErrorFormat<UnionFormat> = {
+  schema: "UnionFormat",
   mediaType: "application/json",
   body: (problem) => ({
     message: null,
@@ -282,21 +393,24 @@ export const errorFormat20: ErrorFormat<UnionFormat> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat21: ErrorFormat<Sentences> = {
+export const errorFormat24: ErrorFormat<Sentences> = {
+  schema: "Sentences",
   mediaType: "application/json",
   body: (problem) => errorDetails(problem).map((detail) => detail.sentence),
   validate: validateSentences,
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat22: ErrorFormat<SentencesFew> = {
+export const errorFormat25: ErrorFormat<SentencesFew> = {
+  schema: "SentencesFew",
   mediaType: "application/json",
   body: (problem) => errorDetails(problem, 3).map((detail) => detail.sentence),
   validate: validateSentencesFew,
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat23: ErrorFormat<Details> = {
+export const errorFormat26: ErrorFormat<Details> = {
+  schema: "Details",
   mediaType: "application/json",
   body: (problem) =>
     errorDetails(problem).map((detail) => ({
@@ -308,8 +422,16 @@ export const errorFormat23: ErrorFormat<Details> = {
   validate: validateDetails,
 };
 
+/** An error format of operations that only the application can fill. */
+export const errorFormat27: ErrorFormat<Unreadable> = {
+  schema: "Unreadable",
+  mediaType: "application/json",
+  validate: validateUnreadable,
+};
+
 /** The error format of operations that describe their own errors. */
-export const errorFormat24: ErrorFormat<Pointers> = {
+export const errorFormat28: ErrorFormat<Pointers> = {
+  schema: "Pointers",
   mediaType: "application/json",
   body: (problem) => ({
     errors: errorDetails(problem).map((detail) => ({
@@ -321,7 +443,8 @@ export const errorFormat24: ErrorFormat<Pointers> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat25: ErrorFormat<JsonApi> = {
+export const errorFormat29: ErrorFormat<JsonApi> = {
+  schema: "JsonApi",
   mediaType: "application/json",
   body: (problem) => ({
     errors: errorDetails(problem).map((detail) => ({
@@ -338,7 +461,8 @@ export const errorFormat25: ErrorFormat<JsonApi> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat26: ErrorFormat<Places> = {
+export const errorFormat30: ErrorFormat<Places> = {
+  schema: "Places",
   mediaType: "application/json",
   body: (problem) => ({
     errors: errorDetails(problem).map((detail) => ({
@@ -350,7 +474,8 @@ export const errorFormat26: ErrorFormat<Places> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat27: ErrorFormat<PlacesAndFields> = {
+export const errorFormat31: ErrorFormat<PlacesAndFields> = {
+  schema: "PlacesAndFields",
   mediaType: "application/json",
   body: (problem) => ({
     errors: errorDetails(problem).map((detail) => ({
@@ -365,7 +490,8 @@ export const errorFormat27: ErrorFormat<PlacesAndFields> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat28: ErrorFormat<Issues> = {
+export const errorFormat32: ErrorFormat<Issues> = {
+  schema: "Issues",
   mediaType: "application/json",
   body: (problem) => ({
     issues: errorDetails(problem).map((detail) => ({
@@ -379,7 +505,8 @@ export const errorFormat28: ErrorFormat<Issues> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat29: ErrorFormat<Steps> = {
+export const errorFormat33: ErrorFormat<Steps> = {
+  schema: "Steps",
   mediaType: "application/json",
   body: (problem) => ({
     issues: errorDetails(problem).map((detail) => ({
@@ -392,7 +519,8 @@ export const errorFormat29: ErrorFormat<Steps> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat30: ErrorFormat<Wrapped> = {
+export const errorFormat34: ErrorFormat<Wrapped> = {
+  schema: "Wrapped",
   mediaType: "application/json",
   body: (problem) => ({
     error: {
@@ -408,7 +536,8 @@ export const errorFormat30: ErrorFormat<Wrapped> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat31: ErrorFormat<WrappedOptional> = {
+export const errorFormat35: ErrorFormat<WrappedOptional> = {
+  schema: "WrappedOptional",
   mediaType: "application/json",
   body: (problem) => ({
     error: {
@@ -419,8 +548,16 @@ export const errorFormat31: ErrorFormat<WrappedOptional> = {
   validate: validateWrappedOptional,
 };
 
+/** An error format of operations that only the application can fill. */
+export const errorFormat36: ErrorFormat<Deep> = {
+  schema: "Deep",
+  mediaType: "application/json",
+  validate: validateDeep,
+};
+
 /** The error format of operations that describe their own errors. */
-export const errorFormat32: ErrorFormat<Both> = {
+export const errorFormat37: ErrorFormat<Both> = {
+  schema: "Both",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message.slice(0, 9),
@@ -430,7 +567,8 @@ export const errorFormat32: ErrorFormat<Both> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat33: ErrorFormat<BothNested> = {
+export const errorFormat38: ErrorFormat<BothNested> = {
+  schema: "BothNested",
   mediaType: "application/json",
   body: (problem) => ({
     error: {
@@ -441,15 +579,52 @@ export const errorFormat33: ErrorFormat<BothNested> = {
   validate: validateBothNested,
 };
 
+/** An error format of operations that only the application can fill. */
+export const errorFormat39: ErrorFormat<Needless> = {
+  schema: "Needless",
+  mediaType: "application/json",
+  validate: validateNeedless,
+};
+
+/** An error format of operations that only the application can fill. */
+export const errorFormat40: ErrorFormat<NeedlessAtLeast> = {
+  schema: "NeedlessAtLeast",
+  mediaType: "application/json",
+  validate: validateNeedlessAtLeast,
+};
+
+/** An error format of operations that only the application can fill. */
+export const errorFormat41: ErrorFormat<Closed> = {
+  schema: "Closed",
+  mediaType: "application/json",
+  validate: validateClosed,
+};
+
 /** The error format of operations that describe their own errors. */
-export const errorFormat34: ErrorFormat<Text> = {
+export const errorFormat42: ErrorFormat<Text> = {
+  schema: "Text",
   mediaType: "application/json",
   body: (problem) => problem.message,
   validate: validateText,
 };
 
+/** An error format of operations that only the application can fill. */
+export const errorFormat43: ErrorFormat<Number> = {
+  schema: "Number",
+  mediaType: "application/json",
+  validate: validateNumber,
+};
+
+/** An error format of operations that only the application can fill. */
+export const errorFormat44: ErrorFormat<Odd> = {
+  schema: "Odd",
+  mediaType: "application/json",
+  validate: validateOdd,
+};
+
 /** The error format of operations that describe their own errors. */
-export const errorFormat35: ErrorFormat<Formats> = {
+export const errorFormat45: ErrorFormat<Formats> = {
+  schema: "Formats",
   mediaType: "application/json",
   body: (problem) => ({
     type: "about:blank",

@@ -4,30 +4,53 @@ import {
   type Paths,
   type Problem,
   type ProblemAgain,
+  type Ranged,
   type Server5,
   type Short,
+  type Tight,
+  type Timed,
   type Typed,
   type Wild,
   validateMerged,
   validatePaths,
   validateProblem,
   validateProblemAgain,
+  validateRanged,
   validateServer5,
   validateShort,
+  validateTight,
+  validateTimed,
   validateTyped,
   validateWild,
 } from "@golden/validators";
+import type { Unfilled } from "./runtime/errors/error-body.js";
 import { errorDetails } from "./runtime/errors/error-details.js";
 import type {
   ErrorFormat,
   Problem as $Problem,
 } from "./runtime/errors/problem.js";
 
-/** The error body of the API description. */
+/** The usual error body of the API description. */
 export type ErrorBody = Problem;
+
+/** All error bodies of the API description, by the name of their type. */
+export interface ErrorBodies {
+  Problem: Problem;
+  ProblemAgain: ProblemAgain;
+  Typed: Typed;
+  Timed: Unfilled<Timed>;
+  Ranged: Unfilled<Ranged>;
+  Tight: Unfilled<Tight>;
+  Merged: Merged;
+  Paths: Paths;
+  Short: Short;
+  Server5: Server5;
+  Wild: Wild;
+}
 
 /** The body of errors that the server itself sends. */
 export const errorFormat: ErrorFormat<ErrorBody> = {
+  schema: "Problem",
   mediaType: "application/problem+json",
   body: (problem: $Problem): ErrorBody => ({
     type: "about:blank",
@@ -41,6 +64,7 @@ export const errorFormat: ErrorFormat<ErrorBody> = {
 
 /** The error format of operations that describe their own errors. */
 export const errorFormat2: ErrorFormat<ProblemAgain> = {
+  schema: "ProblemAgain",
   mediaType: "application/problem+json",
   body: (problem) => ({
     type: "about:blank",
@@ -51,6 +75,7 @@ export const errorFormat2: ErrorFormat<ProblemAgain> = {
 
 /** The error format of operations that describe their own errors. */
 export const errorFormat3: ErrorFormat<Typed> = {
+  schema: "Typed",
   mediaType: "application/json",
   body: (problem) => ({
     type: problem.code,
@@ -59,8 +84,30 @@ export const errorFormat3: ErrorFormat<Typed> = {
   validate: validateTyped,
 };
 
+/** An error format of operations that only the application can fill. */
+export const errorFormat4: ErrorFormat<Timed> = {
+  schema: "Timed",
+  mediaType: "application/json",
+  validate: validateTimed,
+};
+
+/** An error format of operations that only the application can fill. */
+export const errorFormat5: ErrorFormat<Ranged> = {
+  schema: "Ranged",
+  mediaType: "application/json",
+  validate: validateRanged,
+};
+
+/** An error format of operations that only the application can fill. */
+export const errorFormat6: ErrorFormat<Tight> = {
+  schema: "Tight",
+  mediaType: "application/json",
+  validate: validateTight,
+};
+
 /** The error format of operations that describe their own errors. */
-export const errorFormat4: ErrorFormat<Merged> = {
+export const errorFormat7: ErrorFormat<Merged> = {
+  schema: "Merged",
   mediaType: "application/json",
   body: (problem) => ({
     code: problem.code.slice(0, 80),
@@ -70,7 +117,8 @@ export const errorFormat4: ErrorFormat<Merged> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat5: ErrorFormat<Paths> = {
+export const errorFormat8: ErrorFormat<Paths> = {
+  schema: "Paths",
   mediaType: "application/json",
   body: (problem) => ({
     errors: errorDetails(problem, 5).map((detail) => ({
@@ -84,7 +132,8 @@ export const errorFormat5: ErrorFormat<Paths> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat6: ErrorFormat<Short> = {
+export const errorFormat9: ErrorFormat<Short> = {
+  schema: "Short",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message.slice(0, 1),
@@ -93,7 +142,8 @@ export const errorFormat6: ErrorFormat<Short> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat7: ErrorFormat<Server5> = {
+export const errorFormat10: ErrorFormat<Server5> = {
+  schema: "Server5",
   mediaType: "application/json",
   body: (problem) => ({
     error: problem.message,
@@ -102,7 +152,8 @@ export const errorFormat7: ErrorFormat<Server5> = {
 };
 
 /** The error format of operations that describe their own errors. */
-export const errorFormat8: ErrorFormat<Wild> = {
+export const errorFormat11: ErrorFormat<Wild> = {
+  schema: "Wild",
   mediaType: "application/json",
   body: (problem) => ({
     message: problem.message,

@@ -8,4 +8,9 @@ import {
 /** Problem details of RFC 9457, as the API description defines no error body. */
 export type ErrorBody = ProblemDetails;
 
+/** All error bodies, by the name of their type. */
+export interface ErrorBodies {
+  ProblemDetails: ProblemDetails;
+}
+
 export const errorFormat: ErrorFormat<ErrorBody> = problemDetails;

@@ -2,11 +2,17 @@
 import { type Error, validateError } from "@golden/validators";
 import type { ErrorFormat, Problem } from "./runtime/errors/problem.js";
 
-/** The error body of the API description. */
+/** The usual error body of the API description. */
 export type ErrorBody = Error;
+
+/** All error bodies of the API description, by the name of their type. */
+export interface ErrorBodies {
+  Error: Error;
+}
 
 /** The body of errors that the server itself sends. */
 export const errorFormat: ErrorFormat<ErrorBody> = {
+  schema: "Error",
   mediaType: "application/json",
   body: (problem: Problem): ErrorBody => ({
     code: problem.code,

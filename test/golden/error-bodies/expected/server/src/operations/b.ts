@@ -17,7 +17,12 @@ import {
   validateUnique400Body,
   validateUsualBody,
 } from "@golden/validators";
-import { errorFormat3, errorFormat4, errorFormat5 } from "../errors.js";
+import {
+  errorFormat3,
+  errorFormat4,
+  errorFormat5,
+  errorFormat6,
+} from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -181,4 +186,5 @@ export const impossibleRoute: Route = {
     400: { "application/json": validateImpossible400Body },
     default: { "text/plain": validateImpossibleDefaultTextPlainBody },
   },
+  errors: { 400: errorFormat6 },
 };

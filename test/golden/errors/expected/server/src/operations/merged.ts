@@ -9,7 +9,7 @@ import {
   validateMergedBody,
   validateMergedQuery,
 } from "@golden/validators";
-import { errorFormat4 } from "../errors.js";
+import { errorFormat7 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -58,5 +58,5 @@ export const mergedRoute: Route = {
     204: {},
     400: { "application/json": validateMerged },
   },
-  errors: { 400: errorFormat4 },
+  errors: { 400: errorFormat7 },
 };

@@ -9,7 +9,7 @@ import {
   validatePathsBody,
   validatePathsQuery,
 } from "@golden/validators";
-import { errorFormat5 } from "../errors.js";
+import { errorFormat8 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -58,5 +58,5 @@ export const pathsRoute: Route = {
     204: {},
     400: { "application/json": validatePaths },
   },
-  errors: { 400: errorFormat5 },
+  errors: { 400: errorFormat8 },
 };

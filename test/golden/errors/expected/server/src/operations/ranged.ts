@@ -9,6 +9,7 @@ import {
   validateRangedBody,
   validateRangedQuery,
 } from "@golden/validators";
+import { errorFormat5 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -58,4 +59,5 @@ export const rangedRoute: Route = {
     422: { "application/json": validateRanged },
   },
   invalidStatus: 422,
+  errors: { 422: errorFormat5 },
 };

@@ -9,7 +9,7 @@ import {
   validateServer5Body,
   validateServer5Query,
 } from "@golden/validators";
-import { errorFormat7 } from "../errors.js";
+import { errorFormat10 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -59,5 +59,5 @@ export const server5Route: Route = {
     204: {},
     "5XX": { "application/json": validateServer5 },
   },
-  errors: { "5XX": errorFormat7 },
+  errors: { "5XX": errorFormat10 },
 };

@@ -9,7 +9,7 @@ import {
   validateShortBody,
   validateShortQuery,
 } from "@golden/validators";
-import { errorFormat6 } from "../errors.js";
+import { errorFormat9 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -58,5 +58,5 @@ export const shortRoute: Route = {
     204: {},
     400: { "application/json": validateShort },
   },
-  errors: { 400: errorFormat6 },
+  errors: { 400: errorFormat9 },
 };

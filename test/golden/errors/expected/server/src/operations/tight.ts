@@ -9,6 +9,7 @@ import {
   validateTightBody,
   validateTightQuery,
 } from "@golden/validators";
+import { errorFormat6 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -57,4 +58,5 @@ export const tightRoute: Route = {
     204: {},
     400: { "application/json": validateTight },
   },
+  errors: { 400: errorFormat6 },
 };

@@ -9,6 +9,7 @@ import {
   validateTimedBody,
   validateTimedQuery,
 } from "@golden/validators";
+import { errorFormat4 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -57,4 +58,5 @@ export const timedRoute: Route = {
     206: {},
     400: { "application/json": validateTimed },
   },
+  errors: { 400: errorFormat4 },
 };

@@ -9,7 +9,7 @@ import {
   validateWildBody,
   validateWildQuery,
 } from "@golden/validators";
-import { errorFormat8 } from "../errors.js";
+import { errorFormat11 } from "../errors.js";
 import { json } from "../runtime/body/json-body.js";
 import { querySource } from "../runtime/parameters/query.js";
 import type { AdditionalHeaders } from "../runtime/response/reply.js";
@@ -58,5 +58,5 @@ export const wildRoute: Route = {
     204: {},
     400: { "application/json": validateWild },
   },
-  errors: { 400: errorFormat8 },
+  errors: { 400: errorFormat11 },
 };
