@@ -1,8 +1,8 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { specwright } from "../cli/terminal.js";
-import { emptyFolder, put } from "../write/folder.js";
+import { emptyFolder, put, type Files } from "../write/folder.js";
 
 const spec = `openapi: 3.1.0
 info: { title: Pets, version: 1.0.0 }
@@ -21,17 +21,25 @@ const config = {
 
 /** An npm that notes its calls, and knows the packages of `NPM_KNOWN`. Publishing `NPM_BROKEN` fails. */
 const stub = `#!${process.execPath}
-const { appendFileSync, readFileSync } = require("node:fs");
+const { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { name, version } = JSON.parse(readFileSync("package.json", "utf8"));
 const [command, ...args] = process.argv.slice(2);
 appendFileSync(process.env.NPM_LOG, [command, name, ...args].join(" ") + "\\n");
 if (command === "pack") {
   console.log("> prepack");
+  mkdirSync("dist", { recursive: true });
+  writeFileSync("dist/index.js", "");
   console.log(JSON.stringify([{ size: 1234, unpackedSize: 5678, files: [{ path: "dist/index.js", size: 10 }, { path: "package.json", size: 20 }] }], null, 2));
 }
 if (command === "view") {
   if (!(process.env.NPM_KNOWN ?? "").split(",").includes(name)) process.exit(1);
   console.log(JSON.stringify(version));
+}
+if (command === "publish" && !args[0].startsWith("-")) {
+  const folder = args[0];
+  const manifest = JSON.parse(readFileSync(folder + "/package.json", "utf8"));
+  const files = readdirSync(folder, { recursive: true }).sort();
+  appendFileSync(process.env.NPM_LOG, JSON.stringify({ manifest, files, folder }) + "\\n");
 }
 if (command === "publish" && name === process.env.NPM_BROKEN) {
   console.error("npm error 403 Forbidden");
@@ -39,15 +47,23 @@ if (command === "publish" && name === process.env.NPM_BROKEN) {
 }
 `;
 
+/** A line of the log for a package that is published from another folder. */
+interface Published {
+  manifest: { name: string; dependencies: Record<string, string> };
+  files: string[];
+  folder: string;
+}
+
 interface Answer {
   packages?: { name: string; state: string; tag: string; upToDate: boolean }[];
   diagnostics: { code: string; message: string }[];
   files: { path: string }[];
 }
 
-async function project(more: object = {}) {
+async function project(more: object = {}, files: Files = {}) {
   const folder = emptyFolder();
   put(folder, {
+    ...files,
     "openapi.yaml": spec,
     "specwright.config.json": JSON.stringify({ ...config, ...more }),
     "bin/npm": stub,
@@ -165,12 +181,40 @@ describe("specwright release", () => {
     expect(tagged.packages?.[0]?.tag).toBe("next");
   });
 
+  it.each([
+    ["pnpm", { "pnpm-lock.yaml": "" }],
+    ["Yarn", { "package.json": '{ "packageManager": "yarn@4.18.1" }' }],
+  ])("replaces workspace: by versions with %s", async (_, files) => {
+    const { folder, calls, release } = await project({}, files);
+    const path = join(folder, "generated/client/package.json");
+    const before = readFileSync(path, "utf8");
+    expect(before).toContain('"@pets/validators": "workspace:*"');
+    expect(await release([])).toMatchObject({ code: 0, diagnostics: [] });
+    const published = calls()
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Published);
+    expect(published.map(({ manifest }) => manifest.name)).toEqual([
+      "@pets/client",
+      "@pets/server",
+    ]);
+    for (const { manifest, files: copied, folder: copy } of published) {
+      expect(manifest.dependencies).toEqual({ "@pets/validators": "1.0.0" });
+      expect(copied).toEqual(["dist", "dist/index.js", "package.json"]);
+      expect(existsSync(copy)).toBe(false);
+    }
+    // The scripts of the package ran before, and cannot run in the copy.
+    expect(calls()).toContainEqual(
+      expect.stringMatching(
+        /^publish @pets\/client \S+ --ignore-scripts --tag/,
+      ),
+    );
+    expect(calls()).toContainEqual(
+      expect.stringMatching(/^publish @pets\/validators --tag latest/),
+    );
+    expect(readFileSync(path, "utf8")).toBe(before);
+  });
+
   it("refuses packages that npm cannot publish", async () => {
-    const { release } = await project({ workspaceProtocol: true });
-    expect(await release(["--dry-run"])).toMatchObject({
-      code: 2,
-      diagnostics: [{ code: "release-workspace" }],
-    });
     const source = await project({ layout: "source" });
     expect(await source.release(["--dry-run"])).toMatchObject({
       code: 2,

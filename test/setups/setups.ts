@@ -7,6 +7,7 @@ import {
 } from "./application.js";
 import { followSteps } from "./follow-guide.js";
 import { nextPackages, runNext } from "./next.js";
+import { comparePublished } from "./published.js";
 import { compileProgram, runProgram, type Project } from "./project.js";
 import { followQuickStart, managers, type ProjectKind } from "./quick-start.js";
 import { runJest, runJestCommonJs, runRequire, runVitest } from "./tests.js";
@@ -25,9 +26,30 @@ const packages: ClientSource = { layout: "packages" };
 
 export const setups: Readonly<Record<string, Setup>> = {
   npm: { tool: null, run: followGuide("npm", "node out/program.js") },
-  pnpm: { tool: "pnpm", run: followGuide("pnpm", "node out/program.js") },
-  yarn: { tool: "yarn", run: followGuide("Yarn", "node out/program.js") },
-  bun: { tool: "bun", run: followGuide("Bun", "bun program.ts") },
+  pnpm: {
+    tool: "pnpm",
+    run: followGuide(
+      "pnpm",
+      "node out/program.js",
+      "pnpm pack --out packed.tgz",
+    ),
+  },
+  yarn: {
+    tool: "yarn",
+    run: followGuide(
+      "Yarn",
+      "node out/program.js",
+      "yarn pack --out packed.tgz",
+    ),
+  },
+  bun: {
+    tool: "bun",
+    run: followGuide(
+      "Bun",
+      "bun program.ts",
+      "bun pm pack --filename packed.tgz",
+    ),
+  },
   ...quickStarts("start", "package"),
   ...quickStarts("workspace", "workspace"),
   ...applications("vite", ["vite@7.3.8"], sources, (project) => {
@@ -125,13 +147,18 @@ function quickStarts(name: string, kind: ProjectKind): Record<string, Setup> {
   );
 }
 
-/** Does what the guide says, and then compiles and runs a program that uses the packages. */
-function followGuide(manager: string, program: string): Setup["run"] {
+/** Does what the guide says, compiles and runs a program that uses the packages, and publishes them. */
+function followGuide(
+  manager: string,
+  program: string,
+  pack: string | null = null,
+): Setup["run"] {
   return (project, tarball) => {
     followSteps(project, manager, tarball);
     for (const resolution of ["nodenext", "bundler"] as const) {
       compileProgram(project, "7.0", resolution);
       runProgram(project, program);
     }
+    if (pack !== null) comparePublished(project, pack);
   };
 }

@@ -35,8 +35,8 @@ export const releaseProblems = {
     "Run `specwright generate` first. The layout `source` has no packages.",
   ),
   "release-workspace": error(
-    "{package} depends on other packages with `workspace:`, which npm does not replace.",
-    "Publish with the package manager of the project, for example `pnpm publish --recursive`, or set the option workspaceProtocol to false.",
+    "{package} depends on {dependency} with `workspace:`, and the version of {dependency} is not known.",
+    "Set a version for this dependency. `specwright release` knows the versions of the packages that it publishes.",
   ),
   "npm-failed": error(
     "`npm {command}` failed for {package}: {reason}",

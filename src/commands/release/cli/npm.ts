@@ -23,12 +23,15 @@ export async function isPublished(one: NpmPackage, io: Io): Promise<boolean> {
   return code === 0 && stdout.includes(one.version);
 }
 
+/** `copy` has the packed files, so its scripts have run already. */
 export async function publish(
   one: NpmPackage,
   tag: string,
   io: Io,
+  copy: string | null = null,
 ): Promise<void> {
-  const args = ["publish", "--tag", tag, "--loglevel=error"];
+  const from = copy === null ? [] : [copy, "--ignore-scripts"];
+  const args = ["publish", ...from, "--tag", tag, "--loglevel=error"];
   const { code, stdout, stderr } = await npm(args, one.folder, io);
   if (code !== 0) refuse("publish", one, stderr + stdout);
 }

@@ -22,8 +22,9 @@ import {
 import type { Progress } from "../../../cli/progress.js";
 import { recordEdit, writeEdits } from "./edits.js";
 import { isPublished, pack, publish } from "./npm.js";
-import type { JsonPackage } from "./json-package.js";
+import type { JsonPackage, Packed } from "./json-package.js";
 import { packagesIn, type NpmPackage } from "./packages.js";
+import { manifestWithVersions, withCopy } from "./workspace-versions.js";
 
 export interface ReleaseRun {
   spec: SpecOptions;
@@ -52,13 +53,13 @@ export async function releaseSpec(
     fail("release-outdated", null, { output: outputName });
   warnOfRecord(side, outcome);
   for (const one of all) {
-    refuseWorkspace(one);
+    const manifest = manifestWithVersions(one, all);
     progress.show(`Packing ${one.name} ...`);
     const packed = await pack(one, io);
     const used = tag ?? tagOf(one.version);
     const state: JsonPackage["state"] = isDry
       ? "planned"
-      : await send(one, used, io);
+      : await send({ one, packed, manifest, tag: used }, io);
     const { name, version, hasProvenance: provenance, registry } = one;
     const facts = { name, version, tag: used, provenance, registry };
     const listed = { ...facts, upToDate, state, ...packed };
@@ -110,27 +111,31 @@ function warnOfRecord(side: ReadSide, outcome: CommandOutcome): void {
   addFindings(outcome, withSeverities([warning], severity), false);
 }
 
-/** npm would publish the word `workspace:` itself. */
-function refuseWorkspace({ name, dependencies }: NpmPackage): void {
-  const isWorkspace = Object.values(dependencies).some((version) =>
-    version.startsWith("workspace:"),
-  );
-  if (isWorkspace) fail("release-workspace", null, { package: name });
-}
-
 /** Without a tag, npm would give `latest` to a prerelease. */
 function tagOf(version: string): string {
   const [, word] = /^\d+\.\d+\.\d+-([A-Za-z]+)/.exec(version) ?? [];
   return word ?? (version.includes("-") ? "next" : "latest");
 }
 
+interface Publication {
+  one: NpmPackage;
+  packed: Packed;
+  /** The `package.json` to publish instead of that in the folder; null if that one suits. */
+  manifest: string | null;
+  tag: string;
+}
+
 async function send(
-  one: NpmPackage,
-  tag: string,
+  { one, packed, manifest, tag }: Publication,
   io: Io,
 ): Promise<"published" | "skipped"> {
   if (await isPublished(one, io)) return "skipped";
-  await publish(one, tag, io);
+  if (manifest === null) await publish(one, tag, io);
+  else {
+    await withCopy(one, packed, manifest, (copy) =>
+      publish(one, tag, io, copy),
+    );
+  }
   return "published";
 }
 

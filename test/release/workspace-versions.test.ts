@@ -1,0 +1,74 @@
+/** The versions that stand for `workspace:` in published packages. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { DiagnosticError } from "../../src/base/diagnostics.js";
+import type { NpmPackage } from "../../src/commands/release/cli/packages.js";
+import { manifestWithVersions } from "../../src/commands/release/cli/workspace-versions.js";
+import { emptyFolder, put } from "../write/folder.js";
+
+function packageIn(folder: string, name: string): NpmPackage {
+  return {
+    folder,
+    name,
+    version: "1.4.0",
+    dependencies: {},
+    isPublic: true,
+    hasProvenance: false,
+    registry: null,
+  };
+}
+
+function packageWith(manifest: object): NpmPackage {
+  const folder = emptyFolder();
+  put(folder, { "package.json": JSON.stringify(manifest) });
+  return packageIn(folder, "@pets/client");
+}
+
+const validators = packageIn("", "@pets/validators");
+
+it.each([
+  ["workspace:*", "1.4.0"],
+  ["workspace:^", "^1.4.0"],
+  ["workspace:~", "~1.4.0"],
+  ["workspace:^1.2.0", "^1.2.0"],
+  ["workspace:1.3.0", "1.3.0"],
+  ["workspace:../validators", "1.4.0"],
+])("%s becomes %s", (wanted, expected) => {
+  const fields = [
+    "dependencies",
+    "devDependencies",
+    "optionalDependencies",
+    "peerDependencies",
+  ];
+  for (const field of fields) {
+    const manifest = {
+      name: "@pets/client",
+      [field]: { "@pets/validators": wanted, other: "2.x" },
+      files: ["dist"],
+    };
+    const one = packageWith(manifest);
+    const text = manifestWithVersions(one, [validators, one]);
+    expect(JSON.parse(text ?? "")).toEqual({
+      ...manifest,
+      [field]: { "@pets/validators": expected, other: "2.x" },
+    });
+    expect(readFileSync(join(one.folder, "package.json"), "utf8")).toContain(
+      wanted,
+    );
+  }
+});
+
+it("leaves other packages as they are", () => {
+  const one = packageWith({ dependencies: { "@pets/validators": "1.4.0" } });
+  expect(manifestWithVersions(one, [validators])).toBeNull();
+});
+
+it("refuses a package whose version is not known", () => {
+  const one = packageWith({ dependencies: { other: "workspace:*" } });
+  expect(() => manifestWithVersions(one, [validators])).toThrow(
+    DiagnosticError,
+  );
+  const ranged = packageWith({ dependencies: { other: "workspace:^2.0.0" } });
+  expect(manifestWithVersions(ranged, [])).toContain('"other": "^2.0.0"');
+});
