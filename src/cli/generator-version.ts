@@ -7,8 +7,3 @@ export function ownVersion(): string {
   const data = JSON.parse(readFileSync(file, "utf8")) as { version: string };
   return data.version;
 }
-
-/** As surfaces name it: `specwright 1.2.3`. */
-export function generatorVersion(): string {
-  return `specwright ${ownVersion()}`;
-}

@@ -77,7 +77,7 @@ export const jsonFields: FieldDocs = {
     outputs:
       "Only for `generate --list-outputs`: the files that a run leaves in the output folder, relative to the folder of the config file.",
     surface:
-      "Only for `upgrade`: the names that this version of Specwright exports otherwise than the committed surface says.",
+      "Only for `upgrade`: the names that this version of Specwright exports otherwise than the packages in the output folder.",
     uses: "Only for `usage`: the uses, with the earliest removal first.",
     version:
       "Only for `diff` and `version`: the version that follows, `major`, `minor`, `patch` or `none`.",

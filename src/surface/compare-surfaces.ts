@@ -1,5 +1,4 @@
 /** Compares the surfaces of two versions of the generator. */
-import { isObject, own, parseJson } from "../base/common/json.js";
 import type { Surface } from "./surface.js";
 
 export interface SurfaceChange {
@@ -18,16 +17,16 @@ export interface SurfaceChange {
 export function compareSurfaces(
   folder: string,
   before: Surface,
-  after: Surface | null,
+  after: Surface,
 ): SurfaceChange[] {
   const packageName = folder.replace(/\/$/, "") || ".";
   const entries = new Set([
-    ...Object.keys(before.entries),
-    ...Object.keys(after?.entries ?? {}),
+    ...Object.keys(before),
+    ...Object.keys(after),
   ]);
   return [...entries].sort().flatMap((entry): SurfaceChange[] => {
-    const old = before.entries[entry];
-    const now = after?.entries[entry];
+    const old = before[entry];
+    const now = after[entry];
     const place = { package: packageName, entry };
     if (!old || !now) {
       const change = old ? "removed" : "added";
@@ -50,18 +49,4 @@ function nameChanges(
       now === null ? "removed" : old === null ? "added" : "changed";
     return [{ name, change, before: old, after: now }];
   });
-}
-
-/** Reads a committed surface; null if the text is none. */
-export function parseSurface(text: string): Surface | null {
-  const data = parseJson(text);
-  const generator = own(data, "generator");
-  const entries = own(data, "entries");
-  if (typeof generator !== "string" || !isObject(entries)) return null;
-  const isValid = Object.values(entries).every(
-    (names) =>
-      isObject(names) &&
-      Object.values(names).every((one) => typeof one === "string"),
-  );
-  return isValid ? { generator, entries: entries as Surface["entries"] } : null;
 }

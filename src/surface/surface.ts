@@ -10,14 +10,10 @@ import {
   type ExportedModule,
 } from "./declarations.js";
 
-export const surfaceName = "surface.json";
-
-export interface Surface {
-  /** The version of Specwright that wrote it. */
-  readonly generator: string;
-  /** Subpath of the package → name → signature. */
-  readonly entries: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
+/** Subpath of the package → name → signature. */
+export type Surface = Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>;
 
 export interface SurfaceFile {
   readonly path: string;
@@ -27,7 +23,6 @@ export interface SurfaceFile {
 /** The surfaces by the folder of their package: `client/`. A package whose files are not all here has none. */
 export function surfacesOf(
   files: readonly SurfaceFile[],
-  generator: string,
 ): Map<string, Surface> {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const modules = createModules(texts);
@@ -43,24 +38,9 @@ export function surfacesOf(
       subpath,
       Object.fromEntries([...(names ?? [])].sort(byName)),
     ]);
-    surfaces.set(folder, {
-      generator,
-      entries: Object.fromEntries(sorted) as Surface["entries"],
-    });
+    surfaces.set(folder, Object.fromEntries(sorted) as Surface);
   }
   return surfaces;
-}
-
-/** The surfaces as files, which are not published. */
-export function surfaceFiles(
-  files: readonly SurfaceFile[],
-  generator: string,
-  indent: number | string,
-): SurfaceFile[] {
-  return Array.from(surfacesOf(files, generator), ([folder, surface]) => ({
-    path: `${folder}${surfaceName}`,
-    text: `${JSON.stringify(surface, null, indent)}\n`,
-  }));
 }
 
 /** The entry points of a `package.json`, with their source files. */

@@ -160,6 +160,92 @@ const edits: readonly Edit[] = [
   },
 ];
 
+/** One edit inside of a schema or an operation, which adds and removes neither. */
+export function editedInside(spec: JsonObject, random: Random): JsonObject {
+  const copy = structuredClone(spec);
+  random.pickOrThrow(innerEdits)(copy, random);
+  return copy;
+}
+
+/** The same, or an added schema or path, or a deprecation. */
+export function editedOrAdded(spec: JsonObject, random: Random): JsonObject {
+  const copy = structuredClone(spec);
+  random.pickOrThrow([...innerEdits, ...additions])(copy, random);
+  return copy;
+}
+
+const innerEdits: readonly Edit[] = [
+  (spec, random) => {
+    const node = random.pick(schemasIn(spec));
+    if (node) node["description"] = textOf(random);
+  },
+  (spec, random) => {
+    onProperties(spec, random, (properties) => {
+      insert(properties, nameOf(random), newSchema(spec, random), random);
+    });
+  },
+  (spec, random) => {
+    onProperties(spec, random, (properties) => {
+      const name = random.pick(Object.keys(properties));
+      if (name !== undefined) properties[name] = newSchema(spec, random);
+    });
+  },
+  (spec, random) => {
+    const schema = random.pick(schemasIn(spec));
+    if (schema?.["type"] === "string") schema["maxLength"] = random.below(90);
+  },
+  (spec, random) => {
+    const operation = random.pick(operationsIn(spec));
+    if (operation) operation["summary"] = textOf(random);
+  },
+];
+
+const additions: readonly Edit[] = [
+  (spec, random) => {
+    const operation = random.pick(operationsIn(spec));
+    if (operation) operation["deprecated"] = true;
+  },
+  (spec, random) => {
+    const operation = random.pick(operationsIn(spec));
+    if (!operation) return;
+    const { parameters = [] } = operation;
+    const type = { type: random.pickOrThrow(["string", "integer"]) };
+    const own = "swagger" in spec ? type : { schema: type };
+    const added = { name: nameOf(random), in: "query", ...own };
+    if (Array.isArray(parameters))
+      operation["parameters"] = [...parameters, added];
+  },
+  (spec, random) => {
+    const schemas = declarationsOf(spec);
+    const copied = random.pick(Object.values(schemas ?? {}));
+    const schema = structuredClone(copied) ?? { type: "string" };
+    if (schemas) insert(schemas, nameOf(random), schema, random);
+  },
+  (spec, random) => {
+    const paths = objectAt(spec, "paths") ?? {};
+    const path = random.pick(Object.keys(paths));
+    if (path === undefined) return;
+    const copy = structuredClone(paths[path]) as JsonObject;
+    for (const operation of Object.values(copy))
+      if (isObject(operation)) remove(operation, "operationId");
+    insert(paths, `${path}/${nameOf(random)}`, copy, random);
+  },
+];
+
+/** Adds an entry at any place. */
+function insert(
+  node: JsonObject,
+  key: string,
+  value: Json,
+  random: Random,
+): void {
+  if (key in node) return;
+  const entries = Object.entries(node);
+  entries.splice(random.below(entries.length + 1), 0, [key, value]);
+  for (const [name] of entries) remove(node, name);
+  for (const [name, one] of entries) node[name] = one;
+}
+
 const limits: readonly JsonObject[] = [
   { type: "string", minLength: 2 },
   { type: "string", pattern: "^[a-z]+$" },

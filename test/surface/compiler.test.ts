@@ -26,8 +26,8 @@ it.each(halfOf(cases))("$name", async ({ runOptions }) => {
   );
   const checker = program.getTypeChecker();
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  for (const [folder, { entries }] of surfacesOf(files, "x"))
-    for (const [subpath, names] of Object.entries(entries)) {
+  for (const [folder, surface] of surfacesOf(files))
+    for (const [subpath, names] of Object.entries(surface)) {
       const own = Object.entries(names)
         .filter(([name]) => !name.startsWith("* from "))
         .map(([name, signature]) => ({ name, kinds: kindsIn(signature) }));

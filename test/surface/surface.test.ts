@@ -3,10 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
-import {
-  compareSurfaces,
-  parseSurface,
-} from "../../src/surface/compare-surfaces.js";
+import { compareSurfaces } from "../../src/surface/compare-surfaces.js";
 import { surfacesOf, type SurfaceFile } from "../../src/surface/surface.js";
 
 const root = join(import.meta.dirname, "../../generated");
@@ -30,7 +27,7 @@ function generatedFiles(): SurfaceFile[] {
 const files = generatedFiles();
 
 function namesOf(changed: readonly SurfaceFile[], folder: string) {
-  return surfacesOf(changed, "x").get(folder)?.entries["."] ?? {};
+  return surfacesOf(changed).get(folder)?.["."] ?? {};
 }
 
 /** The files with one text replaced, which must exist. */
@@ -64,7 +61,7 @@ describe("the surface of the pet store", () => {
   });
 
   it("has the other entry points", () => {
-    const { entries = {} } = surfacesOf(files, "x").get("client/") ?? {};
+    const entries = surfacesOf(files).get("client/") ?? {};
     expect(Object.keys(entries)).toEqual([".", "./checks", "./requests"]);
     expect(entries["./checks"]).toHaveProperty(
       "listPetsResponseCheck",
@@ -77,7 +74,7 @@ describe("the surface of the pet store", () => {
     ["a body", "return checkPet(value);", "return !!checkPet(value);"],
   ])("does not change with %s", (_, before, after) => {
     const changed = replacing(before, after);
-    expect(surfacesOf(changed, "x")).toEqual(surfacesOf(files, "x"));
+    expect(surfacesOf(changed)).toEqual(surfacesOf(files));
   });
 
   it.each([
@@ -88,7 +85,7 @@ describe("the surface of the pet store", () => {
     ["an export", "export { followRedirects }", "export {}"],
   ])("changes with %s", (_, before, after) => {
     const changed = replacing(before, after);
-    expect(surfacesOf(changed, "x")).not.toEqual(surfacesOf(files, "x"));
+    expect(surfacesOf(changed)).not.toEqual(surfacesOf(files));
   });
 
   it("is the same in lines of another width", async () => {
@@ -102,24 +99,11 @@ describe("the surface of the pet store", () => {
     );
     expect(namesOf(styled, "client/")).toEqual(namesOf(files, "client/"));
   });
-
-  it("is the committed one", () => {
-    for (const [folder, { entries }] of surfacesOf(files, "x")) {
-      const text = readFileSync(join(root, folder, "surface.json"), "utf8");
-      expect(parseSurface(text)?.entries).toEqual(entries);
-    }
-  });
 });
 
 it("compares names and entry points", () => {
-  const before = {
-    generator: "specwright 1.0.0",
-    entries: { ".": { a: "type string", b: "type 1" }, "./old": {} },
-  };
-  const after = {
-    generator: "specwright 2.0.0",
-    entries: { ".": { b: "type 2", c: "type 3" } },
-  };
+  const before = { ".": { a: "type string", b: "type 1" }, "./old": {} };
+  const after = { ".": { b: "type 2", c: "type 3" } };
   expect(compareSurfaces("client/", before, after)).toEqual([
     expect.objectContaining({ name: "a", change: "removed" }),
     expect.objectContaining({
@@ -134,10 +118,3 @@ it("compares names and entry points", () => {
     expect.objectContaining({ entry: "./old", name: null, change: "removed" }),
   ]);
 });
-
-it.each(["", "[]", "{}", '{"generator":"x","entries":{".":1}}'])(
-  "refuses %s",
-  (text) => {
-    expect(parseSurface(text)).toBeNull();
-  },
-);

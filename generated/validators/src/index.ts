@@ -4,38 +4,6 @@ export { ValidationError, type ValidationIssue } from "./runtime/issues.js";
 export { type StandardSchema } from "./runtime/standard.js";
 export { fieldRules } from "./runtime/fields.js";
 export {
-  PetStatus,
-  isPetStatus,
-  parsePetStatus,
-  validatePetStatus,
-} from "./schemas/pet-status.js";
-export { Pets, isPets, parsePets, validatePets } from "./schemas/pets.js";
-export { Error, isError, parseError, validateError } from "./schemas/error.js";
-export {
-  NewPet,
-  isNewPet,
-  parseNewPet,
-  validateNewPet,
-} from "./schemas/new-pet.js";
-export { Pet, isPet, parsePet, validatePet } from "./schemas/pet.js";
-export {
-  Orders,
-  isOrders,
-  parseOrders,
-  validateOrders,
-} from "./schemas/orders.js";
-export { Order, isOrder, parseOrder, validateOrder } from "./schemas/order.js";
-export {
-  OrderStatus,
-  isOrderStatus,
-  parseOrderStatus,
-  validateOrderStatus,
-} from "./schemas/order-status.js";
-export {
-  type ListPetsQuery,
-  validateListPetsQuery,
-} from "./operations/list-pets.js";
-export {
   type CreatePetHeaders,
   validateCreatePetHeaders,
   CreatePetBody,
@@ -45,3 +13,35 @@ export {
   fieldsInCreatePetBody,
 } from "./operations/create-pet.js";
 export { type GetPetPath, validateGetPetPath } from "./operations/get-pet.js";
+export {
+  type ListPetsQuery,
+  validateListPetsQuery,
+} from "./operations/list-pets.js";
+export { Error, isError, parseError, validateError } from "./schemas/error.js";
+export {
+  NewPet,
+  isNewPet,
+  parseNewPet,
+  validateNewPet,
+} from "./schemas/new-pet.js";
+export { Order, isOrder, parseOrder, validateOrder } from "./schemas/order.js";
+export {
+  OrderStatus,
+  isOrderStatus,
+  parseOrderStatus,
+  validateOrderStatus,
+} from "./schemas/order-status.js";
+export {
+  Orders,
+  isOrders,
+  parseOrders,
+  validateOrders,
+} from "./schemas/orders.js";
+export { Pet, isPet, parsePet, validatePet } from "./schemas/pet.js";
+export {
+  PetStatus,
+  isPetStatus,
+  parsePetStatus,
+  validatePetStatus,
+} from "./schemas/pet-status.js";
+export { Pets, isPets, parsePets, validatePets } from "./schemas/pets.js";

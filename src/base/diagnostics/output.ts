@@ -74,11 +74,7 @@ export const outputProblems = {
     "Run generate with --force. It overwrites the generated files of both sides of a merge and rebuilds the list.",
   ),
   "surface-missing": error(
-    "{path} does not exist, so there is nothing to compare with.",
-    "Run `specwright generate` with the version that generated the packages, if it is recent enough to write the file, and commit it.",
-  ),
-  "surface-broken": error(
-    "{path} is not a surface that `specwright generate` has written.",
-    "Restore the file from the repository.",
+    "{path} has no generated packages, so there is nothing to compare with.",
+    "Run `specwright generate` with the old version of Specwright, or restore the packages from the repository.",
   ),
 } as const;

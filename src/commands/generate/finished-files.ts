@@ -1,23 +1,20 @@
-/** The generated files as they are written: in the project's style, and with the surfaces of the packages. */
+/** The generated files as they are written: in the project's style, and with the attributes of Git. */
 import type { SpecOptions } from "../../base/config/options.js";
 import type { Formatting } from "../../print/format/format-files.js";
 import type { GeneratedFile } from "../../generate.js";
 import { manifestName } from "../../write/reserved-names.js";
 import type { WriteRecord } from "../../write/record.js";
-import { generatorVersion } from "../../cli/generator-version.js";
 
-/** Surfaces are read from formatted files, because files that did not change are not printed again. */
 export async function finishedFiles(
   spec: SpecOptions,
   files: readonly GeneratedFile[],
   record: WriteRecord | null,
 ): Promise<Formatting> {
-  const [{ formattedFiles }, { noRecord }, { formatFiles }, { surfaceFiles }] =
+  const [{ formattedFiles }, { noRecord }, { formatFiles }] =
     await Promise.all([
       import("../../write/output.js"),
       import("../../write/record.js"),
       import("../../print/format/format-files.js"),
-      import("../../surface/surface.js"),
     ]);
   const formatted = await formatFiles({
     files,
@@ -28,16 +25,9 @@ export async function finishedFiles(
     jsonFile: manifestName,
   });
   if (formatted.kind === "failed") return formatted;
-  const { jsonIndent } = formatted;
-  const surfaces = surfaceFiles(
-    formatted.files,
-    generatorVersion(),
-    jsonIndent,
-  );
-  const all = [...formatted.files, ...surfaces];
   // A run for some of the targets does not know all files.
-  if (spec.limitedTo !== null) return { ...formatted, files: all };
+  if (spec.limitedTo !== null) return formatted;
   const { gitAttributes } = await import("./git-attributes.js");
-  const attributes = gitAttributes(spec.output, all);
-  return { ...formatted, files: [...all, ...attributes] };
+  const attributes = gitAttributes(spec.output, formatted.files);
+  return { ...formatted, files: [...formatted.files, ...attributes] };
 }

@@ -1,4 +1,7 @@
-/** `.gitattributes` of the output folder: reviews fold the generated files, and languages are counted without them. */
+/**
+ * `.gitattributes` of the output folder: reviews fold the generated files, and languages are counted without them. Where
+ * two branches change neighbouring lines of a page, such as the list of operations, Git keeps the lines of both.
+ */
 import { join } from "node:path";
 import type { GeneratedFile } from "../../generate.js";
 import { readTextOrNull } from "../../write/text-file.js";
@@ -19,5 +22,11 @@ export function gitAttributes(
   const lines = [...patterns, ".specwright.json"]
     .sort()
     .map((pattern) => `/${pattern} linguist-generated gitlab-generated`);
-  return [{ path: fileName, text: `${[firstLine, ...lines].join("\n")}\n` }];
+  const text = [
+    firstLine,
+    ...lines,
+    "*.md merge=union",
+    "llms*.txt merge=union",
+  ];
+  return [{ path: fileName, text: `${text.join("\n")}\n` }];
 }

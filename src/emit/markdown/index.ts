@@ -3,6 +3,7 @@ export * from "./blocks.js";
 export {
   codeSpan,
   comma,
+  commaAndLine,
   commentText,
   externalLink,
   join,

@@ -52,6 +52,8 @@ function sequence(parts: readonly FragmentNode[]): Markdown {
 }
 
 export const comma: Markdown = inline`, `;
+/** Between items of a long list: a change of one item is a change of one line. */
+export const commaAndLine: Markdown = literal(",\n");
 export const space: Markdown = inline` `;
 
 /** A name, a title, or other plain text on one line, without special characters. */

@@ -254,7 +254,9 @@ function indexPlan(
     const { name: declared } = runtime.symbol(module, name);
     return exportedAs(declared, context.names.exported("validators", name));
   };
-  const schemas = [...modules].map(([module, sections]) =>
+  // By path, so that a new schema of an operation does not move its module.
+  const byPath = [...modules].sort(([one], [other]) => (one < other ? -1 : 1));
+  const schemas = byPath.map(([module, sections]) =>
     exportOf(
       module,
       unitsOf(sections).flatMap((unit) => {

@@ -1,15 +1,11 @@
 /** `specwright upgrade --preview`: shows what another version of Specwright changes for code on the packages. */
-import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { SpecOptions } from "../../../base/config/options.js";
 import {
-  diagnostic,
   fail,
   visible,
-  type Diagnostic,
 } from "../../../base/diagnostics.js";
 import type { SurfaceChange } from "../../../surface/compare-surfaces.js";
-import type { Surface } from "../../../surface/surface.js";
 import type { Command } from "../../../cli/command.js";
 import {
   booleanFlag,
@@ -27,12 +23,11 @@ import {
   raiseExitCode,
   type CommandOutcome,
 } from "../../../cli/outcome.js";
-import { generatorVersion } from "../../../cli/generator-version.js";
 import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
 
 const flags = {
   preview: booleanFlag(
-    "Compare the committed surface of each package with the one that this version of Specwright generates; write nothing.",
+    "Compare the names and types that each package in the output folder exports with those that this version of Specwright generates; write nothing.",
   ),
   config: configFlag,
 } as const;
@@ -72,72 +67,54 @@ async function previewSpec(
   const [
     { generate },
     { ownedFiles, readNames },
-    surfaces,
+    { surfacesOf },
     { compareSurfaces },
+    { readTextOrNull },
   ] = await Promise.all([
     import("../../../generate.js"),
     import("../../../write/output.js"),
     import("../../../surface/surface.js"),
     import("../../../surface/compare-surfaces.js"),
+    import("../../../write/text-file.js"),
   ]);
-  const { surfaceName, surfacesOf } = surfaces;
   const result = await generate({
     ...pipelineOptions(spec, io.today),
     names: readNames(spec.output),
   });
   addProblems(outcome, result.diagnostics, spec.entryName, strict);
   if (exitCodeOf(result.diagnostics, false) !== 0) return [];
-  const changes: SurfaceChange[] = [];
   const finished = await finishedFiles(spec, result.files, null);
   if (finished.kind === "failed") {
     addProblems(outcome, [finished.diagnostic], spec.entryName, strict);
     return [];
   }
-  const after = surfacesOf(finished.files, generatorVersion());
-  const committed = ownedFiles(spec.output)
-    .filter((path) => basename(path) === surfaceName)
-    .map((path) => path.slice(0, -surfaceName.length));
-  for (const folder of new Set([...committed, ...after.keys()])) {
-    const surface = after.get(folder) ?? null;
-    const before = await readSurface(spec, folder);
-    if ("code" in before) {
-      addProblems(outcome, [before], spec.entryName, strict);
-      continue;
-    }
-    const found = compareSurfaces(folder, before, surface);
+  const committed = ownedFiles(spec.output).map((path) => ({
+    path,
+    text: readTextOrNull(join(spec.output, path)) ?? "",
+  }));
+  const before = surfacesOf(committed);
+  if (before.size === 0) {
+    const missing = { path: spec.outputName };
+    fail("surface-missing", null, missing);
+  }
+  const after = surfacesOf(finished.files);
+  const changes: SurfaceChange[] = [];
+  for (const folder of new Set([...before.keys(), ...after.keys()])) {
+    const found = compareSurfaces(
+      folder,
+      before.get(folder) ?? {},
+      after.get(folder) ?? {},
+    );
     changes.push(...found);
-    outcome.text.push(...linesOf(folder, before, surface, found));
+    outcome.text.push(...linesOf(folder, found));
   }
   return changes;
 }
 
-async function readSurface(
-  spec: SpecOptions,
-  folder: string,
-): Promise<Surface | Diagnostic> {
-  const [{ surfaceName }, { parseSurface }] = await Promise.all([
-    import("../../../surface/surface.js"),
-    import("../../../surface/compare-surfaces.js"),
-  ]);
-  const path = join(spec.outputName, folder, surfaceName);
-  const file = join(spec.output, folder, surfaceName);
-  if (!existsSync(file)) return diagnostic("surface-missing", null, { path });
-  return (
-    parseSurface(readFileSync(file, "utf8")) ??
-    diagnostic("surface-broken", null, { path })
-  );
-}
-
-function linesOf(
-  folder: string,
-  before: Surface,
-  after: Surface | null,
-  changes: readonly SurfaceChange[],
-): string[] {
+function linesOf(folder: string, changes: readonly SurfaceChange[]): string[] {
   const name = visible(folder.replace(/\/$/, "") || ".");
-  const versions = `${visible(before.generator)} → ${after?.generator ?? "not generated"}`;
-  if (changes.length === 0) return [`${name}: no change (${versions}).`];
-  return [`${name} (${versions}):`, ...changes.map(lineOf)];
+  if (changes.length === 0) return [`${name}: no change.`];
+  return [`${name}:`, ...changes.map(lineOf)];
 }
 
 function lineOf({ entry, name, change, before, after }: SurfaceChange): string {

@@ -4,6 +4,7 @@ import {
   bullets,
   codeSpan,
   comma,
+  commaAndLine,
   commentText,
   inline,
   jsonBlock,
@@ -62,7 +63,7 @@ export function schemaIndex(site: Site): FilePlan[] {
         ({ path: target, letter, schemas }) =>
           inline`${toPage(page, plain(letter ?? ""), target)}: ${join(
             schemas.map((id) => toSchema(page, id)),
-            comma,
+            commaAndLine,
           )}`,
       ),
     ),
@@ -163,7 +164,7 @@ function usedBy(page: Page, id: SchemaId): Markdown {
 
 function users(lead: Markdown, links: readonly Markdown[]): Markdown {
   if (links.length === 0) return nothing;
-  const shown = join(links.slice(0, usersShown), comma);
+  const shown = join(links.slice(0, usersShown), commaAndLine);
   const more = links.length - usersShown;
   return more > 0
     ? inline`${lead}${shown} and ${number(more)} more.`

@@ -4,15 +4,15 @@ export { ValidationError, type ValidationIssue } from "./runtime/issues";
 export { type StandardSchema } from "./runtime/standard";
 export { fieldRules } from "./runtime/fields";
 export {
-  Animal,
-  isAnimal,
-  parseAnimal,
-  validateAnimal,
-} from "./schemas/animal";
-export {
   AddAnimalBody,
   isAddAnimalBody,
   parseAddAnimalBody,
   validateAddAnimalBody,
   fieldsInAddAnimalBody,
 } from "./operations/add-animal";
+export {
+  Animal,
+  isAnimal,
+  parseAnimal,
+  validateAnimal,
+} from "./schemas/animal";

@@ -5,6 +5,12 @@ export { setMaxDepth } from "./runtime/depth.js";
 export { type StandardSchema } from "./runtime/standard.js";
 export { type DescribedSchema } from "./runtime/json-schema.js";
 export {
+  Circle,
+  isCircle,
+  parseCircle,
+  validateCircle,
+} from "./schemas/circle.js";
+export {
   Drawing,
   isDrawing,
   parseDrawing,
@@ -15,12 +21,6 @@ export {
   validateDrawingInput,
 } from "./schemas/drawing.js";
 export { Shape, isShape, parseShape, validateShape } from "./schemas/shape.js";
-export {
-  Circle,
-  isCircle,
-  parseCircle,
-  validateCircle,
-} from "./schemas/circle.js";
 export {
   Square,
   isSquare,

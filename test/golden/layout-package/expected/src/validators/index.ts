@@ -4,15 +4,15 @@ export { ValidationError, type ValidationIssue } from "./runtime/issues.js";
 export { type StandardSchema } from "./runtime/standard.js";
 export { fieldRules } from "./runtime/fields.js";
 export {
-  Animal,
-  isAnimal,
-  parseAnimal,
-  validateAnimal,
-} from "./schemas/animal.js";
-export {
   AddAnimalBody,
   isAddAnimalBody,
   parseAddAnimalBody,
   validateAddAnimalBody,
   fieldsInAddAnimalBody,
 } from "./operations/add-animal.js";
+export {
+  Animal,
+  isAnimal,
+  parseAnimal,
+  validateAnimal,
+} from "./schemas/animal.js";

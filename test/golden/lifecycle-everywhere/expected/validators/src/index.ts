@@ -3,14 +3,6 @@
 export { ValidationError, type ValidationIssue } from "./runtime/issues.js";
 export { type StandardSchema } from "./runtime/standard.js";
 export { fieldRules } from "./runtime/fields.js";
-export { Way, isWay, parseWay, validateWay } from "./schemas/way.js";
-export { Speed, isSpeed, parseSpeed, validateSpeed } from "./schemas/speed.js";
-export {
-  Colour,
-  isColour,
-  parseColour,
-  validateColour,
-} from "./schemas/colour.js";
 export {
   GetNewBody,
   isGetNewBody,
@@ -22,3 +14,11 @@ export {
   parseGetNewXmlBody,
   validateGetNewXmlBody,
 } from "./operations/get-new.js";
+export {
+  Colour,
+  isColour,
+  parseColour,
+  validateColour,
+} from "./schemas/colour.js";
+export { Speed, isSpeed, parseSpeed, validateSpeed } from "./schemas/speed.js";
+export { Way, isWay, parseWay, validateWay } from "./schemas/way.js";

@@ -2,6 +2,6 @@
 
 export { ValidationError, type ValidationIssue } from "./runtime/issues.js";
 export { type StandardSchema } from "./runtime/standard.js";
-export { Way, isWay, parseWay, validateWay } from "./schemas/way.js";
-export { Path, isPath, parsePath, validatePath } from "./schemas/path.js";
 export { type GetNewQuery, validateGetNewQuery } from "./operations/get-new.js";
+export { Path, isPath, parsePath, validatePath } from "./schemas/path.js";
+export { Way, isWay, parseWay, validateWay } from "./schemas/way.js";

@@ -5,38 +5,11 @@ export {
   type ValidationIssue as ApiValidationIssue,
 } from "./runtime/issues.js";
 export { type StandardSchema } from "./runtime/standard.js";
-export { Pet, isPet, parsePet, validatePet } from "./schemas/pet.js";
-export { Pet2, isPet2, parsePet2, validatePet2 } from "./schemas/pet2.js";
-export { PET, isPET, parsePET, validatePET } from "./schemas/pet3.js";
-export { Array, isArray, parseArray, validateArray } from "./schemas/array.js";
 export {
-  Promise,
-  isPromise,
-  parsePromise,
-  validatePromise,
-} from "./schemas/promise.js";
-export { Error, isError, parseError, validateError } from "./schemas/error.js";
-export { IsPet, isIsPet, parseIsPet, validateIsPet } from "./schemas/is-pet.js";
+  type GetDByIdPath,
+  validateGetDByIdPath,
+} from "./operations/get-d-by-id.js";
 export { _3D, is_3D, parse_3D, validate_3D } from "./schemas/3-d.js";
-export { 宠物, is宠物, parse宠物, validate宠物 } from "./schemas/u5ba0u7269.js";
-export {
-  ValidationIssue,
-  isValidationIssue,
-  parseValidationIssue,
-  validateValidationIssue,
-} from "./schemas/validation-issue.js";
-export {
-  AddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
-  isAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
-  parseAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
-  validateAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
-} from "./schemas/address-of-the-place-where-the-animals-of-a-shelter-live-until-somebody-takes-th.js";
-export {
-  Shelter,
-  isShelter,
-  parseShelter,
-  validateShelter,
-} from "./schemas/shelter.js";
 export {
   AddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
   isAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
@@ -44,6 +17,33 @@ export {
   validateAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
 } from "./schemas/address-of-the-place-where-an-animal-stays-for-one-night-on-its-way-to-its-new-h.js";
 export {
-  type GetDByIdPath,
-  validateGetDByIdPath,
-} from "./operations/get-d-by-id.js";
+  AddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+  isAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+  parseAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+  validateAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
+} from "./schemas/address-of-the-place-where-the-animals-of-a-shelter-live-until-somebody-takes-th.js";
+export { Array, isArray, parseArray, validateArray } from "./schemas/array.js";
+export { Error, isError, parseError, validateError } from "./schemas/error.js";
+export { IsPet, isIsPet, parseIsPet, validateIsPet } from "./schemas/is-pet.js";
+export { Pet, isPet, parsePet, validatePet } from "./schemas/pet.js";
+export { Pet2, isPet2, parsePet2, validatePet2 } from "./schemas/pet2.js";
+export { PET, isPET, parsePET, validatePET } from "./schemas/pet3.js";
+export {
+  Promise,
+  isPromise,
+  parsePromise,
+  validatePromise,
+} from "./schemas/promise.js";
+export {
+  Shelter,
+  isShelter,
+  parseShelter,
+  validateShelter,
+} from "./schemas/shelter.js";
+export { 宠物, is宠物, parse宠物, validate宠物 } from "./schemas/u5ba0u7269.js";
+export {
+  ValidationIssue,
+  isValidationIssue,
+  parseValidationIssue,
+  validateValidationIssue,
+} from "./schemas/validation-issue.js";
