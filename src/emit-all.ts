@@ -54,10 +54,7 @@ export interface EmitOptions extends Partial<TargetOptions> {
 }
 
 /** The API as a document: for the server package, and for targets that ask for it. */
-export type DocumentForms = Pick<
-  TargetContext,
-  "description" | "document"
->;
+export type DocumentForms = Pick<TargetContext, "description" | "document">;
 
 export const withoutDocument: DocumentForms = {
   description: null,

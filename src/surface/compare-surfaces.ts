@@ -20,10 +20,7 @@ export function compareSurfaces(
   after: Surface,
 ): SurfaceChange[] {
   const packageName = folder.replace(/\/$/, "") || ".";
-  const entries = new Set([
-    ...Object.keys(before),
-    ...Object.keys(after),
-  ]);
+  const entries = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...entries].sort().flatMap((entry): SurfaceChange[] => {
     const old = before[entry];
     const now = after[entry];

@@ -10,12 +10,13 @@ export async function finishedFiles(
   files: readonly GeneratedFile[],
   record: WriteRecord | null,
 ): Promise<Formatting> {
-  const [{ formattedFiles }, { noRecord }, { formatFiles }] =
-    await Promise.all([
+  const [{ formattedFiles }, { noRecord }, { formatFiles }] = await Promise.all(
+    [
       import("../../write/output.js"),
       import("../../write/record.js"),
       import("../../print/format/format-files.js"),
-    ]);
+    ],
+  );
   const formatted = await formatFiles({
     files,
     enabled: spec.prettier,

@@ -1,10 +1,7 @@
 /** `specwright upgrade --preview`: shows what another version of Specwright changes for code on the packages. */
 import { join } from "node:path";
 import type { SpecOptions } from "../../../base/config/options.js";
-import {
-  fail,
-  visible,
-} from "../../../base/diagnostics.js";
+import { fail, visible } from "../../../base/diagnostics.js";
 import type { SurfaceChange } from "../../../surface/compare-surfaces.js";
 import type { Command } from "../../../cli/command.js";
 import {
