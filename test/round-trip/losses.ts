@@ -29,6 +29,15 @@ function own(value: unknown, key: string | number): unknown {
     : undefined;
 }
 
+/** Not all percent-encoded bytes are text. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 export type Count = (what: string) => void;
 
 export interface Losses {
@@ -76,7 +85,7 @@ export function lossesOf(model: ApiModel): Losses {
 
   /** A styled value is text: its type comes from the schema. */
   function styled(
-    { schema, encoding }: Parameter,
+    { schema, encoding, location }: Parameter,
     value: unknown,
     count: Count,
   ): unknown {
@@ -92,13 +101,14 @@ export function lossesOf(model: ApiModel): Losses {
     if (type.kind === "array" && isUntyped(type.items) && Array.isArray(value))
       return value.map(textOf);
     const keepsEncoding =
+      location === "query" &&
       encoding.kind === "style" &&
       encoding.allowReserved &&
       typeof value === "string" &&
       /%[0-9a-f]{2}/i.test(value);
     if (!keepsEncoding) return value;
     count("lost: allowReserved sends encoded characters as they are");
-    return decodeURIComponent(value);
+    return decoded(value);
   }
 
   /** A field of a form is text: its type comes from the schema. */
