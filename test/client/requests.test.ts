@@ -20,6 +20,7 @@ import {
   matcherFor,
 } from "../../templates/client/runtime/requests/key.js";
 import { swrFor } from "../../templates/client/runtime/requests/swr.js";
+import { swrInfiniteFor } from "../../templates/client/runtime/requests/swr-infinite.js";
 import type {
   RequestInput,
   Route,
@@ -240,5 +241,74 @@ describe("the arguments of useSWR", () => {
     await expect(
       swr(found, get, { path: { petId: 2 } })[1](),
     ).rejects.toMatchObject({ name: "TestError", status: 404 });
+  });
+});
+
+describe("the arguments of useSWRInfinite", () => {
+  const swrInfinite = swrInfiniteFor("pets");
+
+  /** A server with three pages, which leads back to a page after the last one if it is broken. */
+  const pagesOf = (afterLast: string | null) =>
+    clientFor("https://pets.example/v1", {
+      fetch: (url) => {
+        const page = Number(new URL(url).searchParams.get("page") ?? 1);
+        const next = page < 3 ? String(page + 1) : afterLast;
+        const headers: Record<string, string> = next
+          ? { link: `</v1/pets?page=${next}>; rel="next"` }
+          : {};
+        const response = Response.json([page], { headers });
+        return Promise.resolve(
+          Object.defineProperty(response, "url", { value: url }),
+        );
+      },
+    });
+
+  /** As SWR does it, with at most ten pages. */
+  async function load(afterLast: string | null) {
+    const [getKey, fetcher] = swrInfinite(pagesOf(afterLast), listPets, {
+      query: { limit: 1 },
+      headers: { "x-secret": "secret" },
+    });
+    const keys = [];
+    const bodies = [];
+    let previous = null;
+    for (let index = 0; index < 10; index++) {
+      const key = getKey(index, previous);
+      if (key === null) break;
+      keys.push(key);
+      previous = await fetcher(key);
+      bodies.push(previous.body);
+    }
+    return { keys, bodies };
+  }
+
+  it("load all pages", async () => {
+    const { keys, bodies } = await load(null);
+    expect(bodies).toEqual([[1], [2], [3]]);
+    const start = ["pets", "GET /pets", { query: { limit: 1 } }];
+    const page = (url: string) => ({ url, position: url });
+    expect(keys).toEqual([
+      [...start, null],
+      [...start, page("/v1/pets?page=2")],
+      [...start, page("/v1/pets?page=3")],
+    ]);
+    // Headers and the address are not in the keys.
+    expect(JSON.stringify(keys)).not.toMatch(/secret|example/);
+  });
+
+  it("end where the server returns to a page", async () => {
+    expect((await load("2")).bodies).toEqual([[1], [2], [3]]);
+  });
+
+  it("have keys that differ from those of one request, and belong to the operation", () => {
+    const [getKey] = swrInfinite(client, listPets);
+    const [key] = swrFor("pets")(client, listPets);
+    expect(getKey(0, null)).not.toEqual(key);
+    expect(matcherFor("pets")(listPets)(getKey(0, null))).toBe(true);
+  });
+
+  it("send nothing without a request", () => {
+    const [getKey] = swrInfinite(client, listPets, null);
+    expect(getKey(0, null)).toBeNull();
   });
 });

@@ -15,6 +15,15 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
   const matchKeys = runtime.type("requests/key", "MatchKeys");
   const swr = runtime.type("requests/swr", "Swr");
   runtime.value("requests/describe", "describeRequest");
+  const isPaged = context.model.operations.some(
+    ({ pagination }) => pagination !== null,
+  );
+  const swrInfinite = () =>
+    forApi(
+      code`export const swrInfinite: ${runtime.type("requests/swr-infinite", "SwrInfinite")}`,
+      "requests/swr-infinite",
+      "swrInfiniteFor",
+    );
   return {
     kind: "typescript",
     path: "src/requests.ts",
@@ -36,6 +45,20 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
           [code`RequestKey`],
           "./runtime/requests/key.js",
         ),
+        ...(isPaged
+          ? [
+              namesFrom(
+                code`export type`,
+                [code`LoadedPage`],
+                "./runtime/requests/page.js",
+              ),
+              namesFrom(
+                code`export type`,
+                [code`PageKey`],
+                "./runtime/requests/swr-infinite.js",
+              ),
+            ]
+          : []),
       ],
       requestKey: forApi(
         code`export const requestKey: ${createKey}`,
@@ -48,6 +71,7 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
         "matcherFor",
       ),
       swr: forApi(code`export const swr: ${swr}`, "requests/swr", "swrFor"),
+      swrInfinite: isPaged ? swrInfinite() : null,
     },
   };
 }

@@ -156,6 +156,21 @@ describe.each(["swr", "angular-resource"])("%s", needsFrameworks, (name) => {
   });
 });
 
+it(
+  "swr loads page after page until the last one",
+  needsFrameworks,
+  async () => {
+    const steps = await stepsOf("swr-pages", ["more", "more", "reload"]);
+    const all = { ...nothing, pets: "Rex Tom Ida" };
+    expect(steps).toEqual([
+      { ...nothing, click: null, pets: "Rex Tom ...", requests: [firstPage] },
+      { ...all, click: "more", requests: [secondPage] },
+      { ...all, click: "more", requests: [] },
+      { ...all, click: "reload", requests: [firstPage, secondPage] },
+    ]);
+  },
+);
+
 interface Rendered {
   html: string;
   state: string;

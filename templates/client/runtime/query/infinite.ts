@@ -1,35 +1,19 @@
 // Part of the Specwright runtime, copied unchanged.
 /** Options of TanStack Query for all pages of an operation. */
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
-import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
 import type { ApiError } from "../errors.js";
-import {
-  nextCall,
-  requestFor,
-  textOfValue,
-  type PageCall,
-} from "../options/next-page.js";
-import type { PagedRoute, PagePromise } from "../options/pagination.js";
-import { draftOf } from "../request/draft.js";
-import {
-  unwrap,
-  type Result,
-  type ResultError,
-  type SuccessBody,
-} from "../result.js";
+import { textOfValue, type PageCall } from "../options/next-page.js";
+import type { PagedOperation } from "../options/pagination.js";
+import { loadPage, type LoadedPage, type PageParam } from "../requests/page.js";
+import type { Result, ResultError, SuccessBody } from "../result.js";
 import type { RequestInput } from "../route.js";
 import type { Factory } from "./factory.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
 
-/** A page, and the call for the next one; null after the last page. */
-export interface QueryPage<Body> {
-  readonly body: Body;
-  readonly next: PageCall | null;
-}
-
-/** Null for the first page. */
-export type PageParam = PageCall | null;
+export type { PageParam };
+/** A page, and the call for the next one. */
+export type QueryPage<Body> = LoadedPage<Body>;
 
 interface PageContext {
   readonly signal: AbortSignal;
@@ -70,37 +54,8 @@ export function infiniteFactory<
   E extends ApiError,
 >(
   operation: OperationKey,
-  call: (
-    client: Client,
-    request: Request,
-    options?: CallOptions,
-  ) => PagePromise<R, unknown>,
+  call: PagedOperation<Request, R, unknown>,
 ): InfiniteFactory<Request, R, E> {
-  const load = async (
-    client: Client,
-    options: CallOptions | undefined,
-    first: RequestInput,
-    { signal, pageParam }: PageContext,
-  ): Promise<QueryPage<unknown>> => {
-    const page = pageParam ?? {};
-    const { url } = page;
-    const request = requestFor(page, first);
-    const promise = call(client, request as Request, {
-      ...options,
-      signal,
-      ...(url !== undefined && { url }),
-    });
-    const result = await promise;
-    const body = unwrap(result);
-    const { route } = promise.page;
-    try {
-      const next = nextCall(route.pages, request, result);
-      return { body, next: next && portable(next, client, options, route) };
-    } catch (error) {
-      const { message } = error as Error;
-      throw callError({ client, route }, "pagination", message);
-    }
-  };
   const create = (
     client: Client,
     request: RequestInput | SkipToken = {},
@@ -111,7 +66,8 @@ export function infiniteFactory<
       queryKey: keyOf(operation, "infinite", isSkipped ? {} : request),
       queryFn: isSkipped
         ? request
-        : (context: PageContext) => load(client, options, request, context),
+        : ({ signal, pageParam }: PageContext) =>
+            loadPage(client, call, request, pageParam, { ...options, signal }),
       initialPageParam: null,
       getNextPageParam: nextParam,
     };
@@ -122,26 +78,6 @@ export function infiniteFactory<
     R,
     E
   >;
-}
-
-/**
- * A server that renders a page may know the API by another address than the browser, so a URL of the API is stored
- * without its origin.
- */
-function portable(
-  next: PageCall,
-  client: Client,
-  options: CallOptions | undefined,
-  route: PagedRoute,
-): PageCall {
-  if (next.url === undefined) return next;
-  const {
-    url,
-    origins: [home = ""],
-  } = draftOf(client, {}, { ...options, url: next.url }, route);
-  if (new URL(url).origin !== home) return next;
-  const path = url.slice(home.length);
-  return { url: path, position: path };
 }
 
 /** Ends at a page that has been requested before: the server would return the same pages forever. */
