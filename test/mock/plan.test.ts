@@ -391,3 +391,22 @@ it("nullable types may be null", async () => {
 function values(...all: (string | number)[]): SamplePlan {
   return { kind: "values", values: all };
 }
+
+it("an id has more values than other texts, for lists", async () => {
+  const uuid = { type: "string", format: "uuid" };
+  const plan = await planOf({
+    type: "object",
+    required: ["id", "other"],
+    properties: { id: uuid, other: uuid },
+  });
+  const counts = (plan.kind === "object" ? plan.fields : []).map(
+    ({ name, plan: field }) => [
+      name,
+      field.kind === "values" ? field.values.length : 0,
+    ],
+  );
+  expect(counts).toEqual([
+    ["id", 16],
+    ["other", 6],
+  ]);
+});

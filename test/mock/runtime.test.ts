@@ -281,3 +281,43 @@ describe("responses", () => {
     expect(() => answer(418)).toThrow("getPet describes no response 418.");
   });
 });
+
+describe("ids in a list", () => {
+  const idsIn = (plan: Plan, items: number, seed?: number) =>
+    (draw(plan, "typical", seed, items) as { id: unknown }[]).map(
+      (item) => item.id,
+    );
+  const pet = object({ id: integer(1, 999), kind: values(["cat", "dog"]) });
+
+  it.each([undefined, ...seeds])("differ with the seed %s", (seed) => {
+    const ids = idsIn(array(pet), 100, seed);
+    expect(new Set(ids).size).toBe(100);
+  });
+
+  it("differ from those of an example", () => {
+    const plan = array(example({ id: 2 }, object({ id: integer(1, 3) })));
+    expect(idsIn(plan, 3).sort()).toEqual([1, 2, 3]);
+  });
+
+  it("differ in lists of whole values", () => {
+    const plan = array(values([{ id: "a" }, { id: "b" }, { id: "c" }]));
+    for (const seed of seeds)
+      expect(idsIn(plan, 3, seed).sort()).toEqual(["a", "b", "c"]);
+  });
+
+  it("may repeat if there are not enough of them", () => {
+    expect(idsIn(array(object({ id: values(["a", "b"]) })), 5)).toHaveLength(5);
+  });
+
+  it("of other objects may repeat", () => {
+    const plan = array(object({ owner: object({ id: values(["a"]) }) }));
+    expect(draw(plan, "typical", 1, 3)).toHaveLength(3);
+  });
+
+  it("do not make the sample smaller", () => {
+    const plan = array(object({ id: values(["a", "b"]), tag: values([1]) }));
+    const start = startDraw("typical", 1, 3);
+    plan(start);
+    expect(start.budget.left).toBe(200 - 1 - 3 * 3);
+  });
+});

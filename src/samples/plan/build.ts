@@ -114,13 +114,23 @@ export function buildPlan(
       case "string":
         return isFile(all)
           ? { kind: "file" }
-          : leafPlan("string", valuesOf(id));
+          : leafPlan(
+              "string",
+              isIdName(source.nameOf(id)) && valuesOf(id).length > 1
+                ? source.manyValues(id)
+                : valuesOf(id),
+            );
       case "number":
         return leafPlan("number", valuesOf(id));
       case "null":
         return valuesPlan([null]);
     }
   }
+}
+
+/** The names of the ids that the runtime of mocks keeps apart. */
+function isIdName(name: string): boolean {
+  return /^(_?id|uuid|guid)$/.test(name);
 }
 
 /** Null if the sampler made no value of the type, although there may be some. */

@@ -17,6 +17,9 @@ import { namesOfValues } from "../sample/value-names.js";
 /** The seeds of the values after the first, which the docs show. */
 const seeds = [1, 2, 3, 4, 5];
 
+/** More of them for ids, because those in a list should differ. */
+const moreSeeds = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
 export interface PlanSource {
   readonly model: ApiModel;
   readonly facts: Facts;
@@ -27,6 +30,8 @@ export interface PlanSource {
   nameOf(id: SchemaId): string;
   /** Different values of a schema. Empty if it has none that can be made. */
   values(id: SchemaId): readonly JsonValue[];
+  /** More values, for ids. */
+  manyValues(id: SchemaId): readonly JsonValue[];
   /** The first valid example of the spec. */
   example(id: SchemaId): JsonValue | undefined;
 }
@@ -38,10 +43,10 @@ export interface PlanSources extends Record<Direction, PlanSource> {
 
 export function createSources(model: ApiModel, facts: Facts): PlanSources {
   const sampler = createSampler(model, { facts });
-  const samplers = [
-    sampler,
-    ...seeds.map((seed) => createSampler(model, { facts, seed })),
-  ];
+  const samplersWith = (all: readonly number[]) =>
+    all.map((seed) => createSampler(model, { facts, seed }));
+  const samplers = [sampler, ...samplersWith(seeds)];
+  let many: readonly Sampler[] | undefined;
   const isFast = speedCheckOf(model);
   const names = namesOfValues(model);
   const sourceOf = (direction: Direction): PlanSource => {
@@ -56,6 +61,12 @@ export function createSources(model: ApiModel, facts: Facts): PlanSources {
       nameOf: (id) => names.get(id) ?? "",
       values: (id) =>
         getOrCreate(known, id, () => differentValues(samplers, id, direction)),
+      manyValues: (id) =>
+        differentValues(
+          (many ??= [...samplers, ...samplersWith(moreSeeds)]),
+          id,
+          direction,
+        ),
       example: (id) =>
         examplesOf(model, facts, id, direction).find((one) => fits(id, one)),
     };
