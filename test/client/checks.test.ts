@@ -22,6 +22,8 @@ const answer = (content: object) => ({
   200: { description: "Done.", content },
 });
 
+const header = (schema: object, required = false) => ({ required, schema });
+
 const document = {
   openapi: "3.2.0",
   info: { title: "Checks", version: "1" },
@@ -99,6 +101,33 @@ const document = {
         responses: answer(json({ type: "array", items: item })),
       },
     },
+    "/limits": {
+      get: {
+        operationId: "getLimits",
+        responses: {
+          200: {
+            description: "Done.",
+            headers: {
+              "X-Left": header(
+                { type: "integer", minimum: 1, maximum: 9 },
+                true,
+              ),
+              "X-Kind": header({ enum: ["a", "b"] }),
+              "X-Token": header({ $ref: "#/components/schemas/Token" }),
+              "X-Last": header({ type: "boolean" }),
+              "X-Sizes": header({ type: "array", items: { type: "number" } }),
+              "X-Free": header({ type: "string" }),
+            },
+            content: json(item),
+          },
+          204: { description: "Nothing.", headers: { "X-Left": header({}) } },
+          default: {
+            description: "Other.",
+            headers: { "Retry-After": header({ type: "integer" }, true) },
+          },
+        },
+      },
+    },
     "/same#a": { get: { operationId: "sameA", responses: answer(json(item)) } },
     "/same#b": { get: { operationId: "sameB", responses: answer(json(item)) } },
   },
@@ -109,6 +138,7 @@ const document = {
         required: ["name"],
         properties: { name: text },
       },
+      Token: text,
       Unused: { type: "object", properties: { unused: { const: "unused" } } },
     },
   },
@@ -124,9 +154,10 @@ interface Outcome {
   declared: boolean;
   status: number;
   body: unknown;
-  issues?: { path: string; keyword: string }[];
+  issues?: { path: string; keyword: string; in?: string }[];
 }
-type Operation = "putItem" | "upload" | "sendLines" | "watch" | "listItems";
+type Operation =
+  "putItem" | "upload" | "sendLines" | "watch" | "listItems" | "getLimits";
 type Checks = Record<`${Operation}${"Request" | "Response"}Check`, object>;
 interface Sdk extends Record<Operation, Call>, Checks {
   createClient(options: object): object;
@@ -433,6 +464,75 @@ describe("a response", () => {
       issues: ["/0/name minLength"],
     });
     expect(found).toEqual([good]);
+  });
+});
+
+describe("a header", () => {
+  const limits = async (
+    headers: Record<string, string>,
+    body: unknown = good,
+    status = 200,
+  ) => {
+    const answered = () =>
+      status === 204
+        ? new Response(null, { status, headers })
+        : Response.json(body, { status, headers });
+    const check = sdk.checkWith(sdk.getLimitsResponseCheck);
+    const result = await sdk.getLimits(clientWith(answered, { check }).client);
+    const issues = result.issues?.map((one) => `${one.path} ${one.keyword}`);
+    return { declared: result.declared, issues: issues ?? [], result };
+  };
+  const left = { "X-Left": "3" };
+
+  it("is accepted if it is valid", async () => {
+    const valid = {
+      ...left,
+      "X-Kind": "b",
+      "X-Token": "token",
+      "X-Last": "true",
+      "X-Sizes": "1, 2.5",
+      "X-Free": "anything",
+      "X-Unknown": "anything",
+    };
+    expect(await limits(valid)).toMatchObject({ declared: true, issues: [] });
+    expect(await limits(left)).toMatchObject({ declared: true });
+    expect(await limits({}, undefined, 204)).toMatchObject({ declared: true });
+  });
+
+  it.each([
+    [{}, "/headers/X-Left required"],
+    [{ "X-Left": "three" }, "/headers/X-Left type"],
+    [{ "X-Left": "1.5" }, "/headers/X-Left type"],
+    [{ "X-Left": "0" }, "/headers/X-Left minimum"],
+    [{ "X-Left": "10" }, "/headers/X-Left maximum"],
+    [{ ...left, "X-Kind": "c" }, "/headers/X-Kind enum"],
+    [{ ...left, "X-Token": "t" }, "/headers/X-Token minLength"],
+    [{ ...left, "X-Last": "yes" }, "/headers/X-Last type"],
+    [{ ...left, "X-Sizes": "1,large" }, "/headers/X-Sizes type"],
+  ])("is refused: %j", async (headers, issue) => {
+    const { declared, issues, result } = await limits(headers);
+    expect(declared).toBe(false);
+    expect(issues).toEqual([issue]);
+    expect(result.issues?.[0]?.in).toBe("header");
+    expect(result.body).toEqual(good);
+  });
+
+  it("is refused together with the body", async () => {
+    const { issues } = await limits({}, bad);
+    expect(issues).toEqual(["/headers/X-Left required", "/name minLength"]);
+  });
+
+  it("of a failure is checked, also without a body", async () => {
+    const answered = () => new Response(null, { status: 503 });
+    const check = sdk.checkWith(sdk.getLimitsResponseCheck);
+    const { client } = clientWith(answered, { check });
+    const error = await failureOf(sdk.unwrap(sdk.getLimits(client)));
+    expect(error).toEqual({
+      kind: "invalid-body",
+      issues: ["/headers/Retry-After required"],
+      message:
+        "GET /limits returned a response that does not match the API description: /headers/Retry-After is required",
+    });
   });
 });
 

@@ -33,6 +33,7 @@ import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import type { FilePlan, TargetContext, View } from "../../target.js";
 import type { Writer } from "../body-types.js";
 import { answersOf } from "../formats.js";
+import { headerChecks } from "./header-checks.js";
 import { withDefault } from "./response-format.js";
 import { methodAndPath } from "./route.js";
 
@@ -186,10 +187,11 @@ function responseCheck(
   operation: Operation,
 ): Code | null {
   const { method } = operation;
-  const answers = answersOf(operation).map(({ status, contents }) => {
+  const answers = answersOf(operation).map(({ status, contents, headers }) => {
     const read = method === "head" ? [] : contents;
     return {
       status,
+      headers: headerChecks(context, headers),
       contents: read,
       schemas: read.map((content) => responseSchema(context, content)),
     };
@@ -197,18 +199,27 @@ function responseCheck(
   const isChecked = answers.some(({ schemas }) =>
     schemas.some((schema) => schema !== null),
   );
-  if (!isChecked) return null;
+  const hasHeaders = answers.some(({ headers }) => headers !== null);
+  if (!isChecked && !hasHeaders) return null;
   // A status without checks must be listed, too: `default` does not apply to it.
   const rows = answers.map(({ status, contents, schemas }) => ({
     status,
     format: byMediaType(context, contents, schemas, "response"),
   }));
-  const entries = withDefault(rows).map(
-    ({ status, format }) => code`${statusKey(status)}: ${format}`,
-  );
+  const headerRows = answers.map(({ status, headers }) => ({
+    status,
+    format: headers ?? code`{}`,
+  }));
+  const byStatus = (all: Parameters<typeof withDefault>[0]): Code =>
+    object(
+      withDefault(all).map(
+        ({ status, format }) => code`${statusKey(status)}: ${format}`,
+      ),
+    );
   return object([
     textEntry("operation", methodAndPath(operation)),
-    entry("responses", object(entries)),
+    entry("responses", byStatus(rows)),
+    ...(hasHeaders ? [entry("headers", byStatus(headerRows))] : []),
   ]);
 }
 

@@ -1,0 +1,97 @@
+/** How `checkWith` checks the headers of responses. */
+import { getOrCreate } from "../../../base/common/get-or-create.js";
+import { isTextSchema } from "../../../facts/operations/body-formats.js";
+import { createFacts, type Facts } from "../../../facts/schemas/assertions.js";
+import { namedSchema, rootType } from "../../../facts/schemas/resolved-type.js";
+import type { ApiModel, Header, SchemaId } from "../../../model/model.js";
+import {
+  code,
+  entry,
+  flatObject,
+  lit,
+  num,
+  plainEntry,
+  str,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import type { TargetContext } from "../../target.js";
+import { headerFormat } from "../formats.js";
+
+const known = new WeakMap<ApiModel, Facts>();
+
+/** The rules of the headers of a response by name; null if there are none. */
+export function headerChecks(
+  context: TargetContext,
+  headers: readonly Header[],
+): Code | null {
+  const rules = headers.flatMap((header) => {
+    const rule = ruleOf(context, header);
+    return rule.length === 0 ? [] : [entry(header.name, flatObject(rule))];
+  });
+  return rules.length === 0 ? null : flatObject(rules);
+}
+
+function ruleOf(context: TargetContext, header: Header): Code[] {
+  const isRequired = header.presence === "required";
+  return [
+    ...(isRequired ? [plainEntry("required", code`true`)] : []),
+    ...valueRule(context, header),
+  ];
+}
+
+/** A schema with a public name has a validator. Of other schemas, the type, the values and the limits are checked. */
+function valueRule(context: TargetContext, header: Header): Code[] {
+  const { model } = context;
+  const { schema } = header;
+  const format = headerFormat(model, header, context.int64);
+  // Objects and alternatives stay text.
+  if (format === "string" && !isTextSchema(model, schema)) return [];
+  const named = namedSchema(model, schema);
+  if (model.schemas[named]?.role.kind !== "inline") {
+    const { validate } = context.names.schema(named, "response");
+    return [plainEntry("validate", valueRef(validate))];
+  }
+  const root = rootType(model, schema);
+  if (root.kind === "enumeration" && root.openness === "closed")
+    return [entry("enum", lit(root.values.map(({ value }) => value)))];
+  switch (format) {
+    case "number":
+    case "bigint":
+      return [
+        plainEntry("type", str(root.kind === "number" ? "number" : "integer")),
+        ...limits(model, schema),
+      ];
+    case "boolean":
+      return [plainEntry("type", str("boolean"))];
+    case "numbers":
+    case "bigints":
+      return [plainEntry("items", str("number"))];
+    case "booleans":
+      return [plainEntry("items", str("boolean"))];
+    case "string":
+    case "strings":
+    case "json":
+      return [];
+  }
+}
+
+function limits(model: ApiModel, schema: SchemaId): Code[] {
+  const facts = getOrCreate(known, model, createFacts);
+  const rules = facts(schema).assertions.number ?? [];
+  const inclusive = (bound: "minimum" | "maximum") =>
+    rules.flatMap((rule) => {
+      const found = rule[bound];
+      return found === null || found.exclusive ? [] : [found.value];
+    });
+  const lowest = inclusive("minimum");
+  const highest = inclusive("maximum");
+  return [
+    ...(lowest.length > 0
+      ? [plainEntry("minimum", num(Math.max(...lowest)))]
+      : []),
+    ...(highest.length > 0
+      ? [plainEntry("maximum", num(Math.min(...highest)))]
+      : []),
+  ];
+}
