@@ -24,10 +24,14 @@ export function trackNames(model: ApiModel, names: NameTable): NameTable {
     return names.exported(target, name, ...others);
   });
   const groups = wholeFact(model, "groups", () => names.groups);
+  const servers = wholeFact(model, "servers", () => names.servers);
   return {
     api: names.api,
     get groups() {
       return groups();
+    },
+    get servers() {
+      return servers();
     },
     // Throws for a schema without a name.
     schema: (id, direction = "response") =>

@@ -26,6 +26,7 @@ export function readLock(
       groups: readSection(lock, "groups", text("file name")),
       operations: live(operations, isLive),
       schemas: live(readSection(lock, "schemas", schema), isLive),
+      servers: readSection(lock, "servers", text("identifier")),
       earlier: withLast(earlier, operations),
     };
     return findClash(locked) ?? { kind: "locked", locked };
@@ -164,9 +165,10 @@ function withLast(
 }
 
 /** After a merge, two things may have the same name. The user must decide which of them keeps it. */
-function findClash({ groups, operations, schemas }: Locked) {
+function findClash({ groups, operations, schemas, servers }: Locked) {
   const scopes: (readonly [owner: string, name: string | undefined])[][] = [
     [...groups],
+    [...servers],
     [...operations].map(([id, { name }]) => [id, name]),
     [...operations].map(([id, { file }]) => [id, file]),
     [...schemas].flatMap(([id, { name, input }]) => [

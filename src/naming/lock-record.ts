@@ -19,6 +19,7 @@ import {
   type NamedOperations,
 } from "./operations.js";
 import type { NamedSchema } from "./schemas.js";
+import { serverKeys, type NamedServer } from "./servers.js";
 
 /** Target → the names of each operation. */
 export type DerivedNames = ReadonlyMap<
@@ -32,8 +33,10 @@ export function recordLock(
   schemas: ReadonlyMap<SchemaId, NamedSchema>,
   derived: DerivedNames,
   targets: Targets,
+  servers: readonly NamedServer[],
   locked: Locked,
 ): NameLock {
+  const keys = serverKeys(servers.map(({ server }) => server));
   const earlier = section(earlierNames(operations, locked));
   return {
     groups: section(
@@ -51,6 +54,11 @@ export function recordLock(
     schemas: section(
       [...schemas].map(([id, named]) => [id, schemaEntry(named)]),
     ),
+    ...(servers.length > 0 && {
+      servers: section(
+        servers.map(({ identifier }, index) => [keys[index] ?? "", identifier]),
+      ),
+    }),
     ...(Object.keys(earlier).length > 0 && { earlier }),
   };
 }

@@ -11,6 +11,8 @@ export interface NameLock {
   groups: Record<string, string>;
   operations: Record<OperationId, string | LockedOperation>;
   schemas: Record<SchemaId, string | LockedSchema>;
+  /** URL → the method of `servers`. */
+  servers?: Record<string, string>;
   /** The call names that renamed and removed operations had, so that `scaffold` knows their handlers. */
   earlier?: Record<OperationId, string[]>;
 }
@@ -45,6 +47,7 @@ export interface Locked {
   readonly groups: ReadonlyMap<string, string>;
   readonly operations: ReadonlyMap<OperationId, LockedOperation>;
   readonly schemas: ReadonlyMap<SchemaId, LockedSchema>;
+  readonly servers: ReadonlyMap<string, string>;
   /** All call names that operations had until the last run, including it and operations that were removed. */
   readonly earlier: ReadonlyMap<OperationId, readonly string[]>;
 }
@@ -53,6 +56,7 @@ export const nothingLocked: Locked = {
   groups: new Map(),
   operations: new Map(),
   schemas: new Map(),
+  servers: new Map(),
   earlier: new Map(),
 };
 

@@ -13,6 +13,7 @@ import { nothingLocked, type Locked, type NameLock } from "./lock.js";
 import type { NameTable } from "./names.js";
 import { nameOperations, webhookGroup } from "./operations.js";
 import { nameSchemas, schemaTypes } from "./schemas.js";
+import { nameServers } from "./servers.js";
 import type { NameRemark } from "./assign-names.js";
 import { createScope, holderOf, type Forms, type NameHolder } from "./scope.js";
 
@@ -48,10 +49,12 @@ export function nameModel(
   const alternatives = new Map<string, Identifier>();
   const groups = new Set([...operations.values()].map((o) => o.names.group));
   groups.delete(webhookGroup);
+  const servers = nameServers(model.servers, locked.servers);
 
   const names: NameTable = {
     api: apiName(model.info.title),
     groups: [...groups],
+    servers,
     schema(id, direction = "response") {
       const found = schemas.get(id);
       if (!found) throw new Error(`The schema ${id} has no public name`);
@@ -86,7 +89,14 @@ export function nameModel(
       });
     },
   };
-  const lock = recordLock(operations, schemas, derived, targets, locked);
+  const lock = recordLock(
+    operations,
+    schemas,
+    derived,
+    targets,
+    servers,
+    locked,
+  );
   return { names, lock, remarks };
 }
 

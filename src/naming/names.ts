@@ -2,6 +2,7 @@
 import type { Direction, OperationId, SchemaId } from "../model/model.js";
 import type { ApiName } from "./api-name.js";
 import type { Identifier } from "./identifiers.js";
+import type { NamedServer } from "./servers.js";
 import type { SymbolRef } from "./symbols.js";
 
 /** The public names of one schema. The companion object has the same name as the type. */
@@ -55,6 +56,8 @@ export interface DerivedName {
 export interface NameTable {
   readonly api: ApiName;
   readonly groups: readonly GroupNames[];
+  /** The servers of the API, in the order of the spec. */
+  readonly servers: readonly NamedServer[];
   /** The names of a schema that has a role of its own. Throws for an inline schema. */
   schema(id: SchemaId, direction?: Direction): SchemaNames;
   operation(id: OperationId): OperationNames;

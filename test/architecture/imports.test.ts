@@ -89,7 +89,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^naming\//,
-    may: /^(facts\/operations\/status|naming\/|model\/(model|references))/,
+    may: /^(facts\/operations\/(status|server-url)|naming\/|model\/(model|references))/,
   },
   {
     of: /^emit\/(validators|client|server|docs)\//,

@@ -1,6 +1,6 @@
 /** The base URLs on the overview page: each server has a name that no other server has. */
 import { expect, it } from "vitest";
-import { nameServers } from "../../src/emit/server-names.js";
+import { nameServers } from "../../src/naming/servers.js";
 import { build } from "../model/build.js";
 import { docsOfModel, pageOf } from "./generate.js";
 

@@ -1,6 +1,13 @@
 /** Names that stay: what was published keeps its name, whatever is added to the spec. */
 import { describe, expect, it } from "vitest";
-import { namesOf, published, specOf, text, tryNames } from "./names.js";
+import {
+  namesOf,
+  published,
+  specOf,
+  text,
+  tryNames,
+  type Named,
+} from "./names.js";
 
 const schema = (name: string) => `spec.json#/components/schemas/${name}`;
 const query = { parameters: [{ name: "a", in: "query", schema: text }] };
@@ -451,5 +458,96 @@ describe("file names with abbreviations", () => {
     expect(found[`${id} file`]).toBe("list-o-auth-ur-ls");
     expect(found["group OAuth"]).toBe("o-auth oAuth");
     expect(named.kept).toMatchObject(before);
+  });
+});
+
+describe("servers", () => {
+  const production = {
+    url: "https://api.example/v1",
+    description: "Production.",
+  };
+  const staging = { url: "https://staging.example/v1" };
+  const regional = (region: string) => ({
+    url: "https://{region}.example",
+    description: "Regional.",
+    variables: { region: { default: region } },
+  });
+  const identifiers = ({ names }: Named) =>
+    names.servers.map(({ identifier }) => identifier);
+  const specWith = (...servers: object[]) => ({ ...specOf({}), servers });
+
+  it("are listed by their URLs", async () => {
+    const { kept } = await namesOf(
+      specWith(production, staging, regional("eu"), regional("us")),
+    );
+    expect(kept).toMatchObject({
+      servers: {
+        "https://api.example/v1": "production",
+        "https://eu.example": "regional",
+        "https://staging.example/v1": "server2",
+        "https://us.example": "regional2",
+      },
+    });
+  });
+
+  it("keep their names when descriptions and their order change", async () => {
+    const { kept } = await namesOf(specWith(production, staging));
+    const moved = await namesOf(
+      specWith(
+        { ...staging, description: "For tests." },
+        { ...production, description: "The main one." },
+      ),
+      kept,
+    );
+    expect(identifiers(moved)).toEqual(["server2", "production"]);
+  });
+
+  it("do not give their names to new ones", async () => {
+    const { kept } = await namesOf(specWith(production));
+    const added = await namesOf(
+      specWith({ ...production, url: "https://new.example" }, production),
+      kept,
+    );
+    expect(identifiers(added)).toEqual(["production2", "production"]);
+  });
+
+  it("leave their names when they are removed", async () => {
+    const { kept } = await namesOf(specWith(production));
+    const replaced = await namesOf(
+      specWith({ ...production, url: "https://new.example" }),
+      kept,
+    );
+    expect(identifiers(replaced)).toEqual(["production"]);
+    expect(Object.keys(replaced.lock.servers ?? {})).toEqual([
+      "https://new.example",
+    ]);
+  });
+
+  it("may be renamed in the lock, but not to one name", async () => {
+    const names = (first: string, second: string) => ({
+      servers: {
+        "https://api.example/v1": first,
+        "https://staging.example/v1": second,
+      },
+    });
+    const spec = specWith(production, staging);
+    const renamed = await namesOf(spec, names("live", "tests"));
+    expect(identifiers(renamed)).toEqual(["live", "tests"]);
+    const clash = await tryNames(spec, names("live", "live"));
+    expect(clash.diagnostics.map(({ code }) => code)).toEqual(["names-clash"]);
+    const broken = await tryNames(spec, names("live", "not a name"));
+    expect(broken.diagnostics.map(({ code }) => code)).toEqual([
+      "names-unreadable",
+    ]);
+  });
+
+  it("with one URL have a number", async () => {
+    const { kept } = await namesOf(specWith(production, production));
+    expect(kept).toMatchObject({
+      servers: {
+        "https://api.example/v1": "production",
+        "https://api.example/v1 2": "production2",
+      },
+    });
   });
 });

@@ -17,7 +17,6 @@ import {
 } from "../code/index.js";
 import { apiTitle } from "../packages/api-title.js";
 import { defaultUrl } from "../../facts/operations/server-url.js";
-import { nameServers } from "../server-names.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import {
   authMembers,
@@ -81,7 +80,7 @@ export function clientFile(writer: Writer): FilePlan {
       servers:
         servers.length === 0
           ? null
-          : nameServers(servers).map((server) => serverMethod(writer, server)),
+          : context.names.servers.map((server) => serverMethod(writer, server)),
       baseUrl:
         start === undefined
           ? null

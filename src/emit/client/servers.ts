@@ -18,7 +18,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { defaultUrl } from "../../facts/operations/server-url.js";
-import type { NamedServer } from "../server-names.js";
+import type { NamedServer } from "../../naming/servers.js";
 import type { Writer } from "./body-types.js";
 
 /** Whether the URL is complete, so that a client can use the server without `baseUrl`. */

@@ -1,6 +1,5 @@
 /** Compares the functions that return the URLs of servers. */
 import type { ts } from "ts-morph";
-import { nameServers } from "../../../emit/server-names.js";
 import type { Finding } from "../finding.js";
 import { exported, typeFindings } from "./sdk-finding.js";
 import type { SideTypes } from "./side-types.js";
@@ -19,9 +18,8 @@ export function serverFindings({
   const after = serversOf(head);
   if (!before || !after) return [];
   const originOf = (side: SideTypes, identifier: string | undefined) =>
-    nameServers(side.side.model.servers).find(
-      (one) => one.identifier === identifier,
-    )?.server.origin ?? null;
+    side.side.names.servers.find((one) => one.identifier === identifier)?.server
+      .origin ?? null;
   const findings = (
     part: string,
     server: string | null,

@@ -15,7 +15,7 @@ import {
   prose,
   proseLine,
 } from "../../markdown/index.js";
-import { nameServers, type NamedServer } from "../../server-names.js";
+import { nameServers, type NamedServer } from "../../../naming/servers.js";
 import type { FilePlan, View } from "../../target.js";
 import { credentialsOf, schemeWords, secretWords } from "../auth.js";
 import type { Group } from "../table-of-contents.js";

@@ -2,7 +2,7 @@
 import type { JsonValue, Operation } from "../../../model/model.js";
 import { defaultUrl } from "../../../facts/operations/server-url.js";
 import { sendableBody } from "../../../facts/operations/body-formats.js";
-import { nameServers } from "../../server-names.js";
+import { nameServers } from "../../../naming/servers.js";
 import { defineTarget } from "../../target.js";
 import { createSite } from "../create-site.js";
 import type { Site } from "../page.js";
