@@ -5,6 +5,10 @@ import {
   keysFor,
   matcherFor,
 } from "./runtime/requests/key.js";
+import {
+  type SwrInfinite,
+  swrInfiniteFor,
+} from "./runtime/requests/swr-infinite.js";
 import { type Swr, swrFor } from "./runtime/requests/swr.js";
 
 export {
@@ -14,6 +18,8 @@ export {
   type RequestDescriptor,
 } from "./runtime/requests/describe.js";
 export type { RequestKey } from "./runtime/requests/key.js";
+export type { LoadedPage } from "./runtime/requests/page.js";
+export type { PageKey } from "./runtime/requests/swr-infinite.js";
 
 /** Returns the key of a request for a cache: `requestKey(operation, request)`. */
 export const requestKey: CreateKey = /* @__PURE__ */ keysFor("pet-store");
@@ -23,3 +29,7 @@ export const isKeyOf: MatchKeys = /* @__PURE__ */ matcherFor("pet-store");
 
 /** Returns the arguments of `useSWR`: `useSWR(...swr(client, operation, request))`. */
 export const swr: Swr = /* @__PURE__ */ swrFor("pet-store");
+
+/** Returns the arguments of `useSWRInfinite`, for an operation with pages. */
+export const swrInfinite: SwrInfinite =
+  /* @__PURE__ */ swrInfiniteFor("pet-store");

@@ -24,6 +24,8 @@ export type ErrorKind =
 export interface CheckIssue {
   /** A JSON pointer. In a request, it starts with the location: `/query/limit`, `/body/name`. */
   readonly path: string;
+  /** Set for a header of a response. The path starts with `/headers` then. */
+  readonly in?: "header";
   /** The keyword of the schema: `required`, `type`, `maxLength`, … */
   readonly keyword: string;
   /** The problem as text. It may contain the received value. */

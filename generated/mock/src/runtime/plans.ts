@@ -6,6 +6,7 @@ import {
   inReference,
   isEnding,
   usualCount,
+  type Draw,
   type Plan,
 } from "./draw.js";
 import { noSample } from "./no-sample.js";
@@ -75,7 +76,7 @@ export function map(plan: Plan, minimum = 0, maximum: number = Infinity): Plan {
   };
 }
 
-/** A list of items. */
+/** A list of items. Their ids differ, as far as there are different ones. */
 export function array(
   plan: Plan,
   minimum = 0,
@@ -84,10 +85,41 @@ export function array(
   return (draw) => {
     draw.budget.left--;
     const count = countBetween(minimum, usualCount(draw), maximum);
-    return Array.from({ length: count }, (_, index) =>
-      plan(inArray(draw, index)),
-    );
+    const ids = new Set<unknown>();
+    return Array.from({ length: count }, (_, index) => {
+      const item = itemWithNewId(plan, inArray(draw, index), ids);
+      ids.add(idOf(item));
+      return item;
+    });
   };
+}
+
+/** Tries again if the id of an item is taken. Items without an id may be equal. */
+function itemWithNewId(
+  plan: Plan,
+  draw: Draw,
+  ids: ReadonlySet<unknown>,
+): unknown {
+  const { left } = draw.budget;
+  let item = plan(draw);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const id = idOf(item);
+    if (id === undefined || !ids.has(id)) break;
+    // What is thrown away does not make the sample smaller.
+    draw.budget.left = left;
+    item = plan(draw);
+  }
+  return item;
+}
+
+const mostTries = 200;
+
+const idNames = ["id", "_id", "uuid", "guid"];
+
+function idOf(item: unknown): unknown {
+  if (!isObject(item)) return undefined;
+  const name = idNames.find((one) => Object.hasOwn(item, one));
+  return name === undefined ? undefined : item[name];
 }
 
 /** A list without equal items. It has at least one if the minimum is one. */

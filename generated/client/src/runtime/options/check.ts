@@ -3,6 +3,7 @@
 import { callError, operationOf } from "../call.js";
 import type { Check, CheckedCall } from "../client.js";
 import type { CheckIssue, ErrorDetails } from "../errors.js";
+import { headerIssues, type HeaderRules } from "./check-headers.js";
 import { formatFor } from "../formats/by-media-type.js";
 import { isByteSource } from "../formats/byte-source.js";
 import { responseFor } from "../response/read.js";
@@ -36,12 +37,14 @@ export interface ResponseCheck {
   readonly operation: string;
   /** By status: `200`, `4XX` or `default`. Functions for streams check each item. */
   readonly responses: { readonly [status: string]: BodyChecks };
+  /** Rules for headers, by status. */
+  readonly headers?: { readonly [status: string]: HeaderRules };
 }
 
 /**
  * Checks the operations that the given checks belong to, for the option `check` of a client or of a call. An invalid
- * request is not sent: the call throws an error of the kind `invalid-request`. A response with an invalid body becomes an
- * undeclared result with `issues`. An invalid item of a stream is thrown as `invalid-body`.
+ * request is not sent: the call throws an error of the kind `invalid-request`. A response with an invalid body or header
+ * becomes an undeclared result with `issues`. An invalid item of a stream is thrown as `invalid-body`.
  */
 export function checkWith(
   ...checks: readonly (RequestCheck | ResponseCheck)[]
@@ -139,36 +142,42 @@ function invalidRequest(
 
 function checkedResult(
   call: CheckedCall,
-  { responses }: ResponseCheck,
+  { responses, headers = {} }: ResponseCheck,
   result: Result,
 ): Result {
   const { body, declared, status, contentType } = result;
-  const types = declared ? responseFor(responses, status) : undefined;
+  if (!declared) return result;
+  const types = responseFor(responses, status);
   const found = types && formatFor(types, contentType);
   const validate = types && found === undefined ? onlyOne(types) : found;
-  if (!validate || body === undefined) return result;
+  const rules = responseFor(headers, status);
+  const wrongHeaders = rules
+    ? headerIssues(rules, result.headers as Record<string, unknown>)
+    : [];
+  const part = wrongHeaders.length > 0 ? "response" : "body";
   const fail = (
     issues: readonly CheckIssue[],
     details?: Partial<ErrorDetails>,
   ) => {
-    const message = `returned a body that ${summaryOf(issues)}`;
+    const message = `returned a ${part} that ${summaryOf(issues)}`;
     return callError(call, "invalid-body", message, { ...details, issues });
   };
-  if (isStream(body)) {
+  if (validate && isStream(body) && wrongHeaders.length === 0) {
     const items = checkedItems(body, validate, (issues) => fail(issues));
     const { position } = body as { position?: unknown };
     return Object.assign(result, {
       body: position ? Object.assign(items, { position }) : items,
     });
   }
-  const issues = validate(body);
+  const isWhole = validate && body !== undefined && !isStream(body);
+  const issues = [...wrongHeaders, ...(isWhole ? validate(body) : [])];
   if (issues.length === 0) return result;
   const invalid = {
     ...result,
     ok: false,
     declared: false,
     headers: {},
-    reason: `the body ${summaryOf(issues)}`,
+    reason: `the ${part} ${summaryOf(issues)}`,
     issues,
   } as const;
   // `unwrap` throws this error.

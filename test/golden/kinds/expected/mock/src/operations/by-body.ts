@@ -159,7 +159,17 @@ export function planOfByBody200TextEventStreamBody(): Plan {
   return object({
     data: values(["sample", "amber", "pearl", "delta", "quartz", "north"]),
     event: optional(values(["sample", "delta", "grove", "kelp", "stone"])),
-    id: optional(values(["a1b2c3", "x3n8p5", "q6t4w1", "d4e5f6", "b7k2m9"])),
+    id: optional(
+      values([
+        "a1b2c3",
+        "x3n8p5",
+        "q6t4w1",
+        "d4e5f6",
+        "b7k2m9",
+        "h2j9r7",
+        "10042",
+      ]),
+    ),
     retry: optional(integer(1, 999)),
   });
 }

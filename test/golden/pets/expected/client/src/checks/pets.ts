@@ -23,6 +23,11 @@ export const listPetsResponseCheck: ResponseCheck = {
     200: { "application/json": validatePets },
     default: { "application/json": validateError },
   },
+  headers: {
+    200: {},
+    503: { "Retry-After": { type: "integer", minimum: 0 } },
+    default: {},
+  },
 };
 
 /** Checks the requests of `createPet`, for `checkWith`. */
@@ -40,6 +45,12 @@ export const createPetResponseCheck: ResponseCheck = {
     201: { "application/json": validatePet },
     default: { "application/json": validateError },
   },
+  headers: {
+    201: {},
+    409: { "Retry-After": { type: "integer", minimum: 0 } },
+    503: { "Retry-After": { type: "integer", minimum: 0 } },
+    default: {},
+  },
 };
 
 /** Checks the requests of `getPet`, for `checkWith`. */
@@ -54,5 +65,10 @@ export const getPetResponseCheck: ResponseCheck = {
   responses: {
     200: { "application/json": validatePet },
     default: { "application/json": validateError },
+  },
+  headers: {
+    200: {},
+    503: { "Retry-After": { type: "integer", minimum: 0 } },
+    default: {},
   },
 };

@@ -9,4 +9,9 @@ export const listOrdersResponseCheck: ResponseCheck = {
     200: { "application/json": validateOrders },
     default: { "application/json": validateError },
   },
+  headers: {
+    200: {},
+    503: { "Retry-After": { type: "integer", minimum: 0 } },
+    default: {},
+  },
 };
