@@ -28,9 +28,9 @@ export async function publish(
   one: NpmPackage,
   tag: string,
   io: Io,
-  copy: string | null = null,
+  copy: string,
 ): Promise<void> {
-  const from = copy === null ? [] : [copy, "--ignore-scripts"];
+  const from = [copy, "--ignore-scripts"];
   const args = ["publish", ...from, "--tag", tag, "--loglevel=error"];
   const { code, stdout, stderr } = await npm(args, one.folder, io);
   if (code !== 0) refuse("publish", one, stderr + stdout);

@@ -24,7 +24,7 @@ import { recordEdit, writeEdits } from "./edits.js";
 import { isPublished, pack, publish } from "./npm.js";
 import type { JsonPackage, Packed } from "./json-package.js";
 import { packagesIn, type NpmPackage } from "./packages.js";
-import { manifestWithVersions, withCopy } from "./workspace-versions.js";
+import { publishedManifest, withCopy } from "./published-manifest.js";
 
 export interface ReleaseRun {
   spec: SpecOptions;
@@ -53,7 +53,7 @@ export async function releaseSpec(
     fail("release-outdated", null, { output: outputName });
   warnOfRecord(side, outcome);
   for (const one of all) {
-    const manifest = manifestWithVersions(one, all);
+    const manifest = publishedManifest(one, all, side.api.documents.digest);
     progress.show(`Packing ${one.name} ...`);
     const packed = await pack(one, io);
     const used = tag ?? tagOf(one.version);
@@ -120,8 +120,8 @@ function tagOf(version: string): string {
 interface Publication {
   one: NpmPackage;
   packed: Packed;
-  /** The `package.json` to publish instead of that in the folder; null if that one suits. */
-  manifest: string | null;
+  /** The `package.json` to publish instead of that in the folder. */
+  manifest: string;
   tag: string;
 }
 
@@ -130,12 +130,7 @@ async function send(
   io: Io,
 ): Promise<"published" | "skipped"> {
   if (await isPublished(one, io)) return "skipped";
-  if (manifest === null) await publish(one, tag, io);
-  else {
-    await withCopy(one, packed, manifest, (copy) =>
-      publish(one, tag, io, copy),
-    );
-  }
+  await withCopy(one, packed, manifest, (copy) => publish(one, tag, io, copy));
   return "published";
 }
 

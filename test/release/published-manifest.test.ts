@@ -1,10 +1,10 @@
-/** The versions that stand for `workspace:` in published packages. */
+/** What published packages say in place of `workspace:`, and of which spec they are. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { DiagnosticError } from "../../src/base/diagnostics.js";
 import type { NpmPackage } from "../../src/commands/release/cli/packages.js";
-import { manifestWithVersions } from "../../src/commands/release/cli/workspace-versions.js";
+import { publishedManifest } from "../../src/commands/release/cli/published-manifest.js";
 import { emptyFolder, put } from "../write/folder.js";
 
 function packageIn(folder: string, name: string): NpmPackage {
@@ -48,10 +48,11 @@ it.each([
       files: ["dist"],
     };
     const one = packageWith(manifest);
-    const text = manifestWithVersions(one, [validators, one]);
-    expect(JSON.parse(text ?? "")).toEqual({
+    const text = publishedManifest(one, [validators, one], "0a1b");
+    expect(JSON.parse(text)).toEqual({
       ...manifest,
       [field]: { "@pets/validators": expected, other: "2.x" },
+      specwright: { specHash: "sha256:0a1b" },
     });
     expect(readFileSync(join(one.folder, "package.json"), "utf8")).toContain(
       wanted,
@@ -59,16 +60,23 @@ it.each([
   }
 });
 
-it("leaves other packages as they are", () => {
-  const one = packageWith({ dependencies: { "@pets/validators": "1.4.0" } });
-  expect(manifestWithVersions(one, [validators])).toBeNull();
+it("leaves everything else as it is, and names the spec", () => {
+  const manifest = {
+    dependencies: { "@pets/validators": "1.4.0" },
+    specwright: { target: "client" },
+  };
+  const one = packageWith(manifest);
+  expect(JSON.parse(publishedManifest(one, [validators], "0a1b"))).toEqual({
+    ...manifest,
+    specwright: { target: "client", specHash: "sha256:0a1b" },
+  });
 });
 
 it("refuses a package whose version is not known", () => {
   const one = packageWith({ dependencies: { other: "workspace:*" } });
-  expect(() => manifestWithVersions(one, [validators])).toThrow(
+  expect(() => publishedManifest(one, [validators], "")).toThrow(
     DiagnosticError,
   );
   const ranged = packageWith({ dependencies: { other: "workspace:^2.0.0" } });
-  expect(manifestWithVersions(ranged, [])).toContain('"other": "^2.0.0"');
+  expect(publishedManifest(ranged, [], "")).toContain('"other": "^2.0.0"');
 });

@@ -1,4 +1,8 @@
-/** Replaces `workspace:` in a package to publish, as pnpm and Yarn do. npm would publish the word itself. */
+/**
+ * The `package.json` of a package as it is published. It names the spec, which the committed file does not, because
+ * branches would conflict in it. And it has versions in place of `workspace:`, as pnpm and Yarn write them; npm would
+ * publish the word itself.
+ */
 import {
   cpSync,
   mkdirSync,
@@ -21,14 +25,15 @@ const fields = [
   "peerDependencies",
 ];
 
-/** Returns the text of `package.json` with versions; null if it needs no change. `all` are the packages of the release. */
-export function manifestWithVersions(
+/** `all` are the packages of the release. `specHash` is the digest of the spec. */
+export function publishedManifest(
   { name, folder }: NpmPackage,
   all: readonly NpmPackage[],
-): string | null {
+  specHash: string,
+): string {
   const text = readFileSync(join(folder, "package.json"), "utf8");
   const manifest = parseJson(text);
-  if (!isObject(manifest)) return null;
+  if (!isObject(manifest)) return text;
   const versions = new Map(all.map((one) => [one.name, one.version]));
   const replaced = Object.fromEntries(
     fields.flatMap((field) => {
@@ -44,8 +49,14 @@ export function manifestWithVersions(
       return [[field, Object.fromEntries(entries) as object]];
     }),
   );
-  const after = JSON.stringify({ ...manifest, ...replaced }, null, 2);
-  return after === JSON.stringify(manifest, null, 2) ? null : `${after}\n`;
+  const { specwright } = manifest;
+  const facts = isObject(specwright) ? specwright : {};
+  const after = {
+    ...manifest,
+    ...replaced,
+    specwright: { ...facts, specHash: `sha256:${specHash}` },
+  };
+  return `${JSON.stringify(after, null, 2)}\n`;
 }
 
 /** Null if the version of the package must be known, and is not. */
