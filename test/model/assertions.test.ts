@@ -288,4 +288,39 @@ describe("references in a circle", () => {
     });
     expect(cycles[0]?.message).toContain("→");
   });
+
+  const object = { type: "object", properties: { a: { type: "string" } } };
+  const edges: Record<string, (name: string) => object> = {
+    allOf: (name) => ({ allOf: [refer(name), object] }),
+    anyOf: (name) => ({ anyOf: [refer(name), object] }),
+    oneOf: (name) => ({ oneOf: [refer(name), object] }),
+    not: (name) => ({ not: refer(name) }),
+    then: (name) => ({ if: object, then: refer(name) }),
+  };
+  const pairs = Object.keys(edges).flatMap((one) =>
+    Object.keys(edges).map((other) => [one, other] as const),
+  );
+
+  it.each(pairs)(
+    "%s and %s are one error beside schemas that use them",
+    async (one, other) => {
+      // Children that extend a base which lists them are read as its alternatives.
+      const both = [one, other].sort().join(" ");
+      const isBase = both === "allOf anyOf" || both === "allOf oneOf";
+      const circle = { A: edges[one]?.("B"), B: edges[other]?.("A") };
+      for (const users of [
+        { User: { type: "object", allOf: [refer("A")] } },
+        { User: { allOf: [refer("A"), refer("B"), { type: "array" }] } },
+        { User: { ...object, anyOf: [refer("A")], allOf: [refer("B")] } },
+      ]) {
+        const { diagnostics } = await buildSchemas({ ...users, ...circle });
+        const errors = diagnostics.filter(
+          (found) => found.severity === "error",
+        );
+        expect(errors.map(({ code }) => code)).toEqual(
+          isBase ? [] : ["reference-cycle"],
+        );
+      }
+    },
+  );
 });

@@ -73,17 +73,23 @@ function covered(type: Type): Type["kind"][] | null {
   }
 }
 
+/** `above` are the schemas that lead here. A union that contains itself is as its other members are. */
 function isOneOf(
   type: Type,
   kinds: Type["kind"][],
   options: MergeOptions,
+  above: readonly SchemaId[] = [],
 ): boolean {
+  if (type.kind === "schema" && above.includes(type.schema)) return true;
   const seen = type.kind === "schema" ? options.resolve(type.schema) : type;
   if (!seen) return false;
+  const path = type.kind === "schema" ? [...above, type.schema] : above;
   switch (seen.kind) {
     case "union":
     case "intersection":
-      return seen.members.every((member) => isOneOf(member, kinds, options));
+      return seen.members.every((member) =>
+        isOneOf(member, kinds, options, path),
+      );
     case "enumeration":
       return seen.values.every(({ value }) =>
         kinds.some((kind) => kind === typeof value && kind !== "object"),
