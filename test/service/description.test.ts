@@ -37,7 +37,7 @@ describe.each(Object.entries(adapters))("over %s", (_name, adapter) => {
     const bundled = await specwright({ cwd: root }, ...args);
     expect(body).toBe(bundled.stdout);
     const etag = headers["etag"] ?? "";
-    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    expect(etag).toMatch(/^"[0-9a-f]+"$/);
     expect((await get({ "if-none-match": etag })).status).toBe(304);
     server.close();
   });
