@@ -11,7 +11,7 @@ function filesOf(app: string): string[] {
     recursive: true,
     encoding: "utf8",
   })
-    .filter((path) => /\.m?ts$|\.mjs$/.test(path))
+    .filter((path) => /\.(?:ts|mjs|yaml)$/.test(path))
     .map((path) => `${apps}/${app}/${path.replaceAll("\\", "/")}`);
 }
 
@@ -22,17 +22,20 @@ function contentOf(file: string): string {
     .trim();
 }
 
-it.each(["hey-api", "orval"])("from-%s.md shows both applications", (app) => {
-  const page = pages.find(({ path }) => path === `docs/guide/from-${app}.md`);
-  const shown = new Map(
-    page?.blocks.map(({ comment, text }) => [
-      comment?.replace(/^excerpt /, ""),
-      text.trim(),
-    ]),
-  );
-  for (const file of [...filesOf(app), ...filesOf("specwright")])
-    expect({ file, text: shown.get(file) }).toEqual({
-      file,
-      text: contentOf(file),
-    });
-});
+it.each(["hey-api", "orval", "redocly"])(
+  "from-%s.md shows both applications",
+  (app) => {
+    const page = pages.find(({ path }) => path === `docs/guide/from-${app}.md`);
+    const shown = new Map(
+      page?.blocks.map(({ comment, text }) => [
+        comment?.replace(/^excerpt /, ""),
+        text.trim(),
+      ]),
+    );
+    for (const file of [...filesOf(app), ...filesOf("specwright")])
+      expect({ file, text: shown.get(file) }).toEqual({
+        file,
+        text: contentOf(file),
+      });
+  },
+);

@@ -58,6 +58,13 @@ const generators: Readonly<Record<string, readonly string[]>> = {
     ...["--import", join(here, "map-group-by.mjs")],
     join(modules, "orval/dist/bin/orval.mjs"),
   ],
+  redocly: [join(modules, "@redocly/cli/bin/cli.js"), "generate-client"],
+};
+
+/** Redocly CLI sends data about its use, and looks for a newer version. */
+const offline = {
+  REDOCLY_TELEMETRY: "off",
+  REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
 };
 
 /** Generates the code of an application from the spec as one file. Returns its folder. */
@@ -69,7 +76,8 @@ async function prepare(name: string): Promise<string> {
   expect(bundled).toMatchObject({ code: 0, stderr: "" });
   const other = generators[name];
   if (other) {
-    await run(process.execPath, other, { cwd });
+    const env = { ...process.env, ...offline };
+    await run(process.execPath, other, { cwd, env });
   } else {
     const printed = await specwright({ cwd }, "generate");
     expect(printed).toMatchObject({ code: 0, stderr: "" });

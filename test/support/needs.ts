@@ -51,9 +51,9 @@ export const frameworks = installed(
   "vue",
 );
 export const otherGenerators = installed(
-  "hey-api and orval",
+  "hey-api, orval and Redocly CLI",
   "test/migrations",
-  "orval",
+  "@redocly/cli",
 );
 export const attw = installed(
   "Are The Types Wrong",
