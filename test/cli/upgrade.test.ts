@@ -100,3 +100,13 @@ it("needs packages to compare with", async () => {
   expect(code).toBe(2);
   expect(stderr).toContain("surface-missing");
 });
+
+it("has nothing to compare in the layout source", async () => {
+  const config = { input: "api.yaml", targets: ["client"], layout: "source" };
+  put(cwd, { "specwright.config.json": JSON.stringify(config) });
+  expect((await specwright({ cwd }, "generate")).code).toBe(0);
+  expect(await preview()).toMatchObject({
+    code: 0,
+    stdout: "generated has no packages to compare.\n",
+  });
+});

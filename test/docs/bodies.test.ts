@@ -55,7 +55,7 @@ describe("inheritance", () => {
       "Has all fields of [`ChangeBase`](#changebase).",
     );
     expect(schema("ChangeBase")).toContain(
-      "Extended by [`Addition`](#addition), [`Deletion`](#deletion).",
+      "Extended by [`Addition`](#addition),\n[`Deletion`](#deletion).",
     );
   });
 });

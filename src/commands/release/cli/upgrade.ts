@@ -90,11 +90,12 @@ async function previewSpec(
     text: readTextOrNull(join(spec.output, path)) ?? "",
   }));
   const before = surfacesOf(committed);
-  if (before.size === 0) {
-    const missing = { path: spec.outputName };
-    fail("surface-missing", null, missing);
-  }
   const after = surfacesOf(finished.files);
+  const path = spec.outputName;
+  if (before.size === 0 && after.size > 0)
+    fail("surface-missing", null, { path });
+  if (after.size === 0)
+    outcome.text.push(`${visible(path)} has no packages to compare.`);
   const changes: SurfaceChange[] = [];
   for (const folder of new Set([...before.keys(), ...after.keys()])) {
     const found = compareSurfaces(
