@@ -368,3 +368,92 @@ describe("scripts", () => {
     },
   );
 });
+
+describe("the sources of packages", () => {
+  const viteTsconfig = `{
+  "compilerOptions": {
+    "target": "ES2023",
+
+    /* Bundler mode */
+    "moduleResolution": "bundler", // as "Vite" does
+    "noEmit": true,
+  },
+  "include": ["src"],
+}
+`;
+  const emitting = '{ "compilerOptions": { "module": "nodenext" } }';
+
+  it("are read by applications of the workspace", async () => {
+    const compact = '{"compilerOptions":{"noEmit":true,"module":"nodenext"}}';
+    put(cwd, {
+      "openapi.yaml": spec,
+      "package.json": '{ "workspaces": ["packages/*", "apps/*", "web"] }',
+      "tsconfig.json": '{ "files": [], "references": [] }',
+      "apps/admin/tsconfig.app.json": viteTsconfig,
+      "apps/admin/tsconfig.json": '{ "files": [] }',
+      "apps/admin/vite.config.ts": "export default {};",
+      "packages/library/tsconfig.json": emitting,
+      "web/tsconfig.json": compact,
+    });
+    const { stdout } = await init("--yes");
+    expect(stdout).toContain(`extended package.json
+extended apps/admin/tsconfig.app.json
+extended web/tsconfig.json
+To use the packages without a build during development (specwright docs development), add to:
+  apps/admin/vite.config.ts: `);
+    expect(read("apps/admin/tsconfig.app.json")).toBe(
+      viteTsconfig.replace(
+        '"target"',
+        '"customConditions": ["specwright-source"],\n    "target"',
+      ),
+    );
+    expect(JSON.parse(read("web/tsconfig.json"))).toEqual({
+      compilerOptions: {
+        customConditions: ["specwright-source"],
+        noEmit: true,
+        module: "nodenext",
+      },
+    });
+    expect(read("packages/library/tsconfig.json")).toBe(emitting);
+  });
+
+  it.each([
+    ["a compiler that writes files", emitting],
+    [
+      "conditions of the user",
+      '{ "compilerOptions": { "noEmit": true, "module": "nodenext", "customConditions": ["mine"] } }',
+    ],
+    [
+      "modules that have no conditions",
+      '{ "compilerOptions": { "noEmit": true, "module": "commonjs" } }',
+    ],
+    ["a file that is not JSON", '{ "compilerOptions": { "noEmit": true'],
+  ])("are left to the user with %s", async (_name, text) => {
+    put(cwd, {
+      "openapi.yaml": spec,
+      "package.json": '{ "workspaces": ["packages/*"] }',
+      "tsconfig.json": text,
+    });
+    const { stdout } = await init("--yes");
+    expect(stdout).toContain(
+      '  tsconfig.json: "customConditions": ["specwright-source"]\n',
+    );
+    expect(read("tsconfig.json")).toBe(text);
+  });
+
+  it("need nothing in the layout of source files", async () => {
+    put(cwd, { "openapi.yaml": spec, "tsconfig.json": viteTsconfig });
+    expect((await init("--yes")).stdout).not.toContain("specwright-source");
+    expect(read("tsconfig.json")).toBe(viteTsconfig);
+  });
+
+  it("need nothing if the condition is set", async () => {
+    put(cwd, {
+      "openapi.yaml": spec,
+      "package.json": '{ "workspaces": ["packages/*"] }',
+      "tsconfig.json":
+        '{ "compilerOptions": { "customConditions": ["specwright-source"] } }',
+    });
+    expect((await init("--yes")).stdout).not.toContain("specwright-source");
+  });
+});

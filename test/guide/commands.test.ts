@@ -62,6 +62,9 @@ function problemWith(command: string, scripts: Set<string>): string | null {
     // `npm run test:monorepo` runs these.
     case "nx":
     case "turbo":
+    // `test/development/` runs these.
+    case "tsc":
+    case "vite":
     case "curl":
     case "export":
     case "cd":

@@ -53,6 +53,11 @@ export const leftOut: readonly {
     reason: "npm run test:monorepo installs both",
   },
   {
+    command: /./,
+    section: /^Three terminals$/,
+    reason: "they run until they are stopped, see test/development",
+  },
+  {
     command: /^npx specwright domains verify/,
     reason: "it asks DNS servers, see test/domains",
   },

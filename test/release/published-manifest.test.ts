@@ -1,4 +1,4 @@
-/** What published packages say in place of `workspace:`, and of which spec they are. */
+/** What published packages say in place of `workspace:`, of which spec they are, and that they lead to no sources. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -79,4 +79,18 @@ it("refuses a package whose version is not known", () => {
   );
   const ranged = packageWith({ dependencies: { other: "workspace:^2.0.0" } });
   expect(publishedManifest(ranged, [], "")).toContain('"other": "^2.0.0"');
+});
+
+it("leaves out the condition for sources", () => {
+  const files = { types: "./dist/index.d.ts", default: "./dist/index.js" };
+  const one = packageWith({
+    exports: {
+      ".": { "specwright-source": "./src/index.ts", ...files },
+      "./package.json": "./package.json",
+    },
+  });
+  expect(JSON.parse(publishedManifest(one, [], ""))).toEqual({
+    exports: { ".": files, "./package.json": "./package.json" },
+    specwright: { specHash: "sha256:" },
+  });
 });

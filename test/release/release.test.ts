@@ -49,9 +49,19 @@ if (command === "publish" && name === process.env.NPM_BROKEN) {
 
 /** A line of the log for a package that is published from another folder. */
 interface Published {
-  manifest: { name: string; dependencies: Record<string, string> };
+  manifest: {
+    name: string;
+    dependencies?: Record<string, string>;
+    exports: Record<string, unknown>;
+  };
   files: string[];
   folder: string;
+}
+
+function publishedIn(calls: readonly string[]): Published[] {
+  return calls
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Published);
 }
 
 interface Answer {
@@ -150,6 +160,22 @@ describe("specwright release", () => {
     ]);
   });
 
+  it("publishes packages without the condition for sources", async () => {
+    const { folder, calls, release } = await project();
+    const path = join(folder, "generated/client/package.json");
+    const before = readFileSync(path, "utf8");
+    expect(before).toContain('"specwright-source": "./src/index.ts"');
+    expect(await release([])).toMatchObject({ code: 0, diagnostics: [] });
+    const manifests = publishedIn(calls()).map(({ manifest }) => manifest);
+    expect(manifests).toHaveLength(3);
+    for (const { exports } of manifests)
+      expect(exports["."]).toEqual({
+        types: "./dist/index.d.ts",
+        default: "./dist/index.js",
+      });
+    expect(readFileSync(path, "utf8")).toBe(before);
+  });
+
   it("continues after a package that failed", async () => {
     const { calls, release } = await project();
     const failed = await release([], { NPM_BROKEN: "@pets/client" });
@@ -191,9 +217,7 @@ describe("specwright release", () => {
     const before = readFileSync(path, "utf8");
     expect(before).toContain('"@pets/validators": "workspace:*"');
     expect(await release([])).toMatchObject({ code: 0, diagnostics: [] });
-    const published = calls()
-      .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line) as Published);
+    const published = publishedIn(calls());
     expect(published.map(({ manifest }) => manifest.name)).toEqual([
       "@pets/validators",
       "@pets/client",

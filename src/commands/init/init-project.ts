@@ -16,6 +16,7 @@ import {
   freshOutcome,
   type CommandOutcome,
 } from "../../cli/outcome.js";
+import { sourcesPlan } from "./applications.js";
 import { outsideFolders } from "./outside-folders.js";
 import {
   configFor,
@@ -148,6 +149,14 @@ function write(
         ? "packages in pnpm-workspace.yaml"
         : "workspaces in package.json";
     outcome.text.push(`Add to ${list}: ${plan.notIncluded.join(", ")}`);
+  }
+  if (plan.config.layout !== "source") {
+    const { edits, advice } = sourcesPlan(cwd, project);
+    for (const [file, text] of edits) {
+      writeFileSync(join(cwd, file), text);
+      note("extended", file);
+    }
+    outcome.text.push(...advice);
   }
   outcome.text.push("", "Next:", ...plan.next.map((command) => `  ${command}`));
   return outcome;

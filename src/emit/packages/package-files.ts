@@ -1,4 +1,5 @@
 /** The files of generated npm packages besides their sources. */
+import { sourceCondition } from "../../base/common/source-condition.js";
 import type { JsonValue } from "../../model/model.js";
 import { bullets, codeSpan, inline, plain, prose } from "../markdown/index.js";
 import { apiTitle } from "./api-title.js";
@@ -96,8 +97,12 @@ function readmeOf(context: DocumentContext, parts: readonly Part[]): FilePlan {
   };
 }
 
-/** The files of an entry point. A declaration file has no code beside it. */
-type EntryFiles = { types: string; default?: string };
+/** The files of an entry point, by condition. A declaration file has no code beside it. */
+type EntryFiles = {
+  [sourceCondition]?: string;
+  types: string;
+  default?: string;
+};
 
 /** The index and the other entry points, by subpath. */
 function exportsOf(
@@ -109,6 +114,7 @@ function exportsOf(
     declarations
       ? { types: `./src/${folder}${module}.d.ts` }
       : {
+          [sourceCondition]: `./src/${folder}${module}.ts`,
           types: `./dist/${folder}${module}.d.ts`,
           default: `./dist/${folder}${module}.js`,
         };
@@ -227,9 +233,9 @@ function jsrOf(
   { name, exports, dependencies }: PackageContent,
 ): JsonValue {
   const { license } = context.info;
-  const sources = Object.entries(exports).map(([path, { types }]) => [
+  const sources = Object.entries(exports).map(([path, files]) => [
     path,
-    types.replace(/^\.\/dist\//, "./src/").replace(/\.d\.ts$/, ".ts"),
+    files[sourceCondition] ?? files.types,
   ]);
   const version = versionOf(context);
   const imports = Object.keys(dependencies).map((dependency) => [

@@ -1,7 +1,7 @@
 /**
  * The `package.json` of a package as it is published. It names the spec, which the committed file does not, because
  * branches would conflict in it. And it has versions in place of `workspace:`, as pnpm and Yarn write them; npm would
- * publish the word itself.
+ * publish the word itself. The condition for sources is left out: few tools compile TypeScript in `node_modules`.
  */
 import {
   cpSync,
@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isObject, parseJson } from "../../../base/common/json.js";
 import { fail } from "../../../base/diagnostics.js";
+import { sourceCondition } from "../../../base/common/source-condition.js";
 import type { Packed } from "./json-package.js";
 import type { NpmPackage } from "./packages.js";
 
@@ -49,14 +50,24 @@ export function publishedManifest(
       return [[field, Object.fromEntries(entries) as object]];
     }),
   );
-  const { specwright } = manifest;
+  const { specwright, exports } = manifest;
   const facts = isObject(specwright) ? specwright : {};
   const after = {
     ...manifest,
+    ...(isObject(exports) && { exports: withoutSources(exports) }),
     ...replaced,
     specwright: { ...facts, specHash: `sha256:${specHash}` },
   };
   return `${JSON.stringify(after, null, 2)}\n`;
+}
+
+function withoutSources(exports: object): object {
+  const entries = Object.entries(exports).map(([path, files]) => {
+    if (!isObject(files)) return [path, files as unknown];
+    const { [sourceCondition]: _, ...others } = files;
+    return [path, others];
+  });
+  return Object.fromEntries(entries) as object;
 }
 
 /** Null if the version of the package must be known, and is not. */
