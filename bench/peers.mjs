@@ -62,6 +62,16 @@ export const peersIn = (folder) => {
       flags: (_config, spec, output) => [spec, "-o", join(output, "api.d.ts")],
     }),
 
+    /** Without a config file. `flags` are those of `generate-client`. */
+    redocly: (generators, flags = []) => ({
+      script: installed("@redocly/cli/bin/cli.js"),
+      flags: (_config, spec, output) => [
+        ...["generate-client", spec, "--output", join(output, "client.ts")],
+        ...generators.flatMap((name) => ["--generator", name]),
+        ...flags,
+      ],
+    }),
+
     /** `plugins` are calls by the name of their package: `{ "plugin-ts": "pluginTs()" }`. */
     kubb: (plugins, script = installed("@kubb/cli/bin/kubb.cjs")) => ({
       script,

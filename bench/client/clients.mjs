@@ -83,6 +83,19 @@ export const clients = [
     all: () => `export * from "./orval.js";`,
   },
   {
+    name: "redocly",
+    generate: (spec, folder) =>
+      peer("@redocly/cli/bin/cli.js", [
+        ...["generate-client", spec],
+        ...["--output", join(folder, "redocly.ts")],
+      ]),
+    one: ({ call }) => `
+      import { configure, ${call.id} } from "./redocly.js";
+      configure({ serverUrl: "${call.base}", auth: { bearer: "key" } });
+      export const run = () => ${call.id}(${JSON.stringify(call.request)});`,
+    all: () => `export * from "./redocly.js";`,
+  },
+  {
     name: "ky",
     generate: () => undefined,
     one: ({ call }) => `

@@ -6,6 +6,10 @@ import { join, resolve } from "node:path";
 const here = import.meta.dirname;
 const root = resolve(here, "../..");
 
+// Redocly CLI would send data about its use and look for a newer version, also while it is measured.
+process.env["REDOCLY_TELEMETRY"] = "off";
+process.env["REDOCLY_SUPPRESS_NOTIFICATIONS"] = "true";
+
 /** A file of the project. */
 export function own(path) {
   return join(root, path);

@@ -31,6 +31,7 @@ const petstore = {
   name: "pet store",
   source: own("spec/petstore.yaml"),
   call: {
+    id: "listPets",
     name: "listPets",
     method: "GET",
     path: "/pets",
@@ -44,6 +45,7 @@ const stripe = {
   name: "Stripe",
   source: join(options.corpus, "stripe.com~2022-11-15~openapi.yaml"),
   call: {
+    id: "GetCustomersCustomer",
     name: "getCustomersCustomer",
     method: "GET",
     path: "/v1/customers/{customer}",
@@ -132,7 +134,8 @@ function printTypes() {
   print(["tsc, one call", "CPU s", "files", "instantiations", "errors"]);
   for (const { name, one } of clients) {
     const isOurs = name === "specwright";
-    if (!isOurs && !["hey-api", "openapi-fetch"].includes(name)) continue;
+    const others = ["hey-api", "openapi-fetch", "redocly"];
+    if (!isOurs && !others.includes(name)) continue;
     const source = isOurs
       ? one(stripe).replace("client/src/", "client/dist/")
       : one(stripe);

@@ -2,7 +2,8 @@
 import { peersIn, specwrightFlags } from "../peers.mjs";
 
 const here = import.meta.dirname;
-const { heyApi, orval, kubb, openapiTypescript, oazapfts } = peersIn(here);
+const { heyApi, orval, kubb, redocly, openapiTypescript, oazapfts } =
+  peersIn(here);
 
 export const generators = [
   {
@@ -40,6 +41,11 @@ export const generators = [
       "plugin-client": 'pluginClient({ client: "fetch" })',
       "plugin-zod": "pluginZod()",
     }),
+  },
+  {
+    name: "redocly",
+    emits: "types, client, zod",
+    ...redocly(["typescript", "zod"]),
   },
   { name: "oazapfts", emits: "types, client", ...oazapfts() },
   { name: "openapi-typescript", emits: "types", ...openapiTypescript() },

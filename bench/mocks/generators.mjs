@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { peersIn, specwright } from "../peers.mjs";
 
 const here = import.meta.dirname;
-const { orval, kubb } = peersIn(here);
+const { orval, kubb, redocly } = peersIn(here);
 
 /**
  * `script`, `flags` and `config` generate code into a folder. `entry` is a module in that folder that exports the
@@ -43,6 +43,16 @@ export const handlers = Object.entries(mocks)
       join(here, "kubb.mjs"),
     ),
     entry: `export { handlers } from "./handlers/handlers";`,
+  },
+  {
+    name: "redocly",
+    ...redocly(["typescript", "mock"]),
+    entry: `export { handlers } from "./client.mocks";`,
+  },
+  {
+    name: "redocly-faker",
+    ...redocly(["typescript", "mock"], ["--mock-data", "faker"]),
+    entry: `export { handlers } from "./client.mocks";`,
   },
   {
     // Creates the handlers at run time, so there is no code to compile.

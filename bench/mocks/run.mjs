@@ -135,6 +135,6 @@ function share(part, whole) {
 
 function print([label, ...cells]) {
   console.log(
-    label.padEnd(12) + cells.map((cell) => cell.padStart(22)).join(""),
+    label.padEnd(16) + cells.map((cell) => cell.padStart(22)).join(""),
   );
 }

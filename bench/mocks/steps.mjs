@@ -16,8 +16,8 @@ export const answersEach = 3;
 export function generate({ script, flags, config }, spec, folder) {
   if (script === undefined) return null;
   const file = `${folder}.config.mjs`;
-  writeFileSync(file, config(spec, folder));
-  const { status, output } = run(script, flags(file), [
+  if (config !== undefined) writeFileSync(file, config(spec, folder));
+  const { status, output } = run(script, flags(file, spec, folder), [
     "--import",
     join(here, "../query/newer-node.mjs"),
   ]);

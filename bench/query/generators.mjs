@@ -1,7 +1,7 @@
 // The generators of the comparison: the config of each, and an application with one query.
 import { peersIn, specwright } from "../peers.mjs";
 
-const { heyApi, orval, kubb } = peersIn(import.meta.dirname);
+const { heyApi, orval, kubb, redocly } = peersIn(import.meta.dirname);
 const base = "https://api.stripe.com";
 const headers = '{ Authorization: "Bearer key" }';
 const query = '{ expand: ["sources"] }';
@@ -88,6 +88,17 @@ client.setConfig({ auth: "key" });`,
     source: application(
       `import { useGetCustomersCustomer } from "./kubb/hooks/useGetCustomersCustomer.js";`,
       `useGetCustomersCustomer(customer, undefined, ${query}, { client: { headers: ${headers} } })`,
+    ),
+  },
+  {
+    name: "redocly",
+    ...redocly(["typescript", "tanstack-query"]),
+    source: application(
+      `import { useQuery } from "@tanstack/react-query";
+import { configure } from "./redocly/client.js";
+import { GetCustomersCustomerOptions } from "./redocly/client.tanstack.js";
+configure({ auth: { bearer: "key" } });`,
+      `useQuery(GetCustomersCustomerOptions({ path: { customer }, query: ${query} }))`,
     ),
   },
 ];

@@ -73,8 +73,8 @@ function generate({ name, script, flags, config }) {
   const isOwn = name.startsWith("specwright");
   if (!isOwn && existsSync(output)) return;
   const file = join(folder, `${name}.config.mjs`);
-  writeFileSync(file, config(spec, output));
-  node(script, flags(file), {
+  if (config !== undefined) writeFileSync(file, config(spec, output));
+  node(script, flags(file, spec, output), {
     cwd: folder,
     execFlags: ["--import", join(here, "newer-node.mjs")],
   });
