@@ -40,6 +40,7 @@ const { metafile } = await build({
   metafile: true,
   entryPoints: [
     "src/index.ts",
+    "src/vite.ts",
     "src/cli/main.ts",
     // These run as processes or threads of their own.
     "src/commands/generate/spec-worker.ts",
@@ -75,7 +76,7 @@ function declarations() {
     cwd: root,
     stdio: "inherit",
   });
-  keepPublicDeclarations(dist, "index.d.ts");
+  keepPublicDeclarations(dist, ["index.d.ts", "vite.d.ts"]);
 }
 
 /** Our templates as a module: a run need not compile them. */

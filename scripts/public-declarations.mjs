@@ -27,12 +27,12 @@ const places = {
 };
 
 /** Removes all other declarations from a folder. */
-export function keepPublicDeclarations(dist, entry) {
+export function keepPublicDeclarations(dist, entries) {
   const packages = join(dist, "packages");
   mkdirSync(packages, { recursive: true });
   for (const [name, source] of Object.entries(bundled))
     writeFileSync(join(packages, name), readFileSync(join(root, source)));
-  const kept = new Set([join(dist, entry)]);
+  const kept = new Set(entries.map((entry) => join(dist, entry)));
   for (const path of kept) {
     const text = readFileSync(path, "utf8");
     const changed = text.replace(

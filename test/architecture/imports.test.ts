@@ -146,7 +146,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
     may: /^(commands\/site\/console\/|emit\/docs\/try-it\/console-data|facts\/(operations|requests)\/|model\/model)/,
   },
   { of: /^commands\/([a-z]+)\//, may: /^((?!commands\/)|commands\/\1\/)/ },
-  { of: /^(index\.ts|cli\/)/, may: /./ },
+  { of: /^((index|vite)\.ts|cli\/)/, may: /./ },
 ];
 
 /** Each outside thing has one door. */

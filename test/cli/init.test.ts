@@ -400,7 +400,7 @@ describe("the sources of packages", () => {
 extended apps/admin/tsconfig.app.json
 extended web/tsconfig.json
 To use the packages without a build during development (specwright docs development), add to:
-  apps/admin/vite.config.ts: `);
+  apps/admin/vite.config.ts: plugins: [specwright()]`);
     expect(read("apps/admin/tsconfig.app.json")).toBe(
       viteTsconfig.replace(
         '"target"',

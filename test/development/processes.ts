@@ -9,16 +9,20 @@ const root = join(import.meta.dirname, "../..");
 export interface Terminal {
   /** Waits for a text that is printed after the last one, and returns the time at which it was printed. */
   says(text: RegExp): Promise<number>;
+  /** The number of matches in everything that was printed. */
+  count(text: RegExp): number;
 }
 
 /** Runs until the test is finished. */
-function start(args: readonly string[], cwd: string): Terminal {
+export function start(args: readonly string[], cwd: string): Terminal {
   // A group of processes: the command of TypeScript 7 starts another program.
   const child = spawn(process.execPath, args, { cwd, detached: true });
   let printed = "";
+  let all = "";
   let look = () => {};
   const add = (text: string) => {
     printed += text;
+    all += text;
     look();
   };
   child.stdout.setEncoding("utf8").on("data", add);
@@ -34,6 +38,7 @@ function start(args: readonly string[], cwd: string): Terminal {
     await ended;
   });
   return {
+    count: (text) => all.split(text).length - 1,
     says: (text) =>
       new Promise((resolve, reject) => {
         look = () => {

@@ -18,7 +18,9 @@ describe("YAML", () => {
 describe("languages", () => {
   // A misspelt language would take a block out of every test.
   const known = new Set(
-    "ts sh json yaml console mermaid text http handlebars starlark".split(" "),
+    "ts js sh json yaml console mermaid text http handlebars starlark".split(
+      " ",
+    ),
   );
 
   it("are known ones", () => {

@@ -41,7 +41,10 @@ describe.each(Object.keys(variants) as VariantName[])("with %s", (name) => {
     const errors = await typeErrors(await filesOf(name), {
       packageName,
       installed: true,
-      modules: { specwright: join(root, "dist/index.d.ts") },
+      modules: {
+        specwright: join(root, "dist/index.d.ts"),
+        "specwright/vite": join(root, "dist/vite.d.ts"),
+      },
       // Examples need not use everything that they declare.
       flags: {
         noUnusedLocals: false,

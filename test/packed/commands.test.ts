@@ -97,6 +97,9 @@ it("is one package", () => {
 it("has declarations that need no other package", () => {
   installed.write({
     "target.ts": `import { defineConfig, defineTarget, str } from "specwright";
+import { specwright } from "specwright/vite";
+
+export const plugins = [specwright({ config: "api/specwright.config.ts" })];
 
 const own = defineTarget({
   name: "own",
@@ -126,6 +129,12 @@ export default defineConfig({ input: "openapi.yaml", targets: [own] });
     }),
   });
   installed.run(`node ${join(root, compilers["7.0"])} -p tsconfig.json`);
+  installed.write({
+    "plugin.mjs": `import { specwright } from "specwright/vite";
+console.log(specwright().name);
+`,
+  });
+  expect(installed.run("node plugin.mjs")).toBe("specwright\n");
 });
 
 const commandsOf = (page: string) =>

@@ -2,6 +2,7 @@
 import { existsSync, watch as watchFolder } from "node:fs";
 import { dirname } from "node:path";
 import type { Io } from "../../cli/io.js";
+import type { CommandOutcome } from "../../cli/outcome.js";
 import { printOutcome } from "../../cli/print-outcome.js";
 import type { WatchedRun } from "./all-specs.js";
 import { isChanged, type Watched } from "./watched.js";
@@ -15,15 +16,12 @@ export async function watch(
   io: Io,
   verbose: boolean,
 ): Promise<void> {
-  const stop = io.stop ?? stopOfProcess();
   let shown = "";
   let wasValid = true;
-  while (!stop.aborted) {
-    const started = performance.now();
-    const { outcome, watched } = await run();
+  await watchRuns(run, io.stop ?? stopOfProcess(), async (outcome, took) => {
     const isValid = outcome.exitCode !== 2;
     const problems = JSON.stringify(outcome.problems);
-    const time = `${(performance.now() - started).toFixed(0)} ms`;
+    const time = `${took.toFixed(0)} ms`;
     const back = isValid && !wasValid ? "The spec is valid again. " : "";
     const lines =
       outcome.text.length > 0 ? outcome.text : ["Nothing was written."];
@@ -38,7 +36,20 @@ export async function watch(
     );
     shown = problems;
     wasValid = isValid;
-    await nextChange(watched, isValid, stop);
+  });
+}
+
+/** Runs again after each change. `onRun` gets the outcome and its time in milliseconds. */
+export async function watchRuns(
+  run: () => Promise<WatchedRun>,
+  stop: AbortSignal,
+  onRun: (outcome: CommandOutcome, took: number) => Promise<void>,
+): Promise<void> {
+  while (!stop.aborted) {
+    const started = performance.now();
+    const { outcome, watched } = await run();
+    await onRun(outcome, performance.now() - started);
+    await nextChange(watched, outcome.exitCode !== 2, stop);
   }
 }
 

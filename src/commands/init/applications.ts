@@ -42,7 +42,7 @@ export function sourcesPlan(cwd: string, project: UserProject): SourcesPlan {
       : [`  tsconfig.json: "customConditions": ["${sourceCondition}"]`];
   const bundler = viteConfigs.map(
     (path) =>
-      `  ${path}: resolve: { conditions: ["${sourceCondition}", ...defaultClientConditions] }`,
+      `  ${path}: plugins: [specwright()], with import { specwright } from "specwright/vite"`,
   );
   const advice = [...compiler, ...bundler];
   return {
