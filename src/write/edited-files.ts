@@ -2,7 +2,7 @@
  * Finds generated files that were edited by hand. Such a file is neither as this machine last wrote it nor as Git has it,
  * so that replacing it would lose something.
  */
-import { spawn } from "node:child_process";
+import { runGit } from "../base/common/run-git.js";
 import { digest } from "./digest.js";
 import type { Change } from "./plan.js";
 import { manifestName } from "./reserved-names.js";
@@ -39,32 +39,18 @@ export async function withEdited(
 type GitState = "same" | "modified" | "unmerged";
 
 /** The tracked files below a folder. Null without Git or outside of a repository. */
-function gitStates(folder: string): Promise<Map<string, GitState> | null> {
-  return new Promise((resolve) => {
-    const args = ["ls-files", "-z", "-t", "--cached", "--modified"];
-    const child = spawn("git", args, {
-      cwd: folder,
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const output: Buffer[] = [];
-    child.stdout.on("data", (data: Buffer) => output.push(data));
-    child.on("error", () => {
-      resolve(null);
-    });
-    child.on("close", (code) => {
-      if (code !== 0) {
-        resolve(null);
-        return;
-      }
-      const states = new Map<string, GitState>();
-      for (const entry of Buffer.concat(output).toString().split("\0")) {
-        const [tag, path] = [entry.slice(0, 1), entry.slice(2)];
-        if (states.get(path) === "unmerged") continue;
-        const state =
-          tag === "M" ? "unmerged" : tag === "C" ? "modified" : null;
-        states.set(path, state ?? states.get(path) ?? "same");
-      }
-      resolve(states);
-    });
-  });
+async function gitStates(
+  folder: string,
+): Promise<Map<string, GitState> | null> {
+  const args = ["ls-files", "-z", "-t", "--cached", "--modified"];
+  const result = await runGit(folder, args).catch(() => null);
+  if (result?.code !== 0) return null;
+  const states = new Map<string, GitState>();
+  for (const entry of result.stdout.toString().split("\0")) {
+    const [tag, path] = [entry.slice(0, 1), entry.slice(2)];
+    if (states.get(path) === "unmerged") continue;
+    const state = tag === "M" ? "unmerged" : tag === "C" ? "modified" : null;
+    states.set(path, state ?? states.get(path) ?? "same");
+  }
+  return states;
 }

@@ -85,7 +85,9 @@ export function salvageManifest(text: string): Owned {
   for (const line of text.split("\n")) {
     const found = /^\s*("(?:[^"\\]|\\.)+"),?\s*$/.exec(line);
     const path = found?.[1] === undefined ? null : unquote(found[1]);
-    if (path !== null && pathProblem(path) === null) owned.add(path);
+    // Names without a dot or a slash are lines of the names.
+    if (path === null || !/[./]/.test(path)) continue;
+    if (pathProblem(path) === null) owned.add(path);
   }
   return owned;
 }

@@ -95,13 +95,12 @@ export function ownedFiles(root: string): string[] {
 /** The files that earlier runs have formatted, without those that were edited since. */
 export function formattedFiles(
   root: string,
-  record: WriteRecord,
+  written: RecordedFiles,
 ): {
   text(path: string, formattedFrom: string): string | null;
   formattedFrom(path: string): string | undefined;
 } {
   const tree = unlessUnusable(() => openTree(root));
-  const written = record.read();
   return {
     formattedFrom: (path) => written.get(path)?.formattedFrom,
     text(path, formattedFrom) {

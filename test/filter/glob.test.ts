@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchesGlob } from "../../src/model/selection/glob.js";
+import { matchesGlob } from "../../src/base/common/glob.js";
 
 it.each([
   ["/pets", "/pets", true],

@@ -3,26 +3,23 @@ import type { SpecOptions } from "../../base/config/options.js";
 import type { Formatting } from "../../print/format/format-files.js";
 import type { GeneratedFile } from "../../generate.js";
 import { manifestName } from "../../write/reserved-names.js";
-import type { WriteRecord } from "../../write/record.js";
+import type { RecordedFiles } from "../../write/record.js";
 
 export async function finishedFiles(
   spec: SpecOptions,
   files: readonly GeneratedFile[],
-  record: WriteRecord | null,
+  written: RecordedFiles,
 ): Promise<Formatting> {
-  const [{ formattedFiles }, { noRecord }, { formatFiles }] = await Promise.all(
-    [
-      import("../../write/output.js"),
-      import("../../write/record.js"),
-      import("../../print/format/format-files.js"),
-    ],
-  );
+  const [{ formattedFiles }, { formatFiles }] = await Promise.all([
+    import("../../write/output.js"),
+    import("../../print/format/format-files.js"),
+  ]);
   const formatted = await formatFiles({
     files,
     enabled: spec.prettier,
     output: spec.output,
     home: spec.home,
-    earlier: formattedFiles(spec.output, record ?? noRecord),
+    earlier: formattedFiles(spec.output, written),
     jsonFile: manifestName,
   });
   if (formatted.kind === "failed") return formatted;

@@ -1,6 +1,6 @@
 /**
  * `.gitattributes` of the output folder: reviews fold the generated files, and languages are counted without them. Where
- * two branches change neighbouring lines of a page, such as the list of operations, Git keeps the lines of both.
+ * two branches change neighbouring lines of a page of the docs, such as the list of operations, Git keeps both.
  */
 import { join } from "node:path";
 import type { GeneratedFile } from "../../generate.js";
@@ -21,12 +21,8 @@ export function gitAttributes(
   );
   const lines = [...patterns, ".specwright.json"]
     .sort()
-    .map((pattern) => `/${pattern} linguist-generated gitlab-generated`);
-  const text = [
-    firstLine,
-    ...lines,
-    "*.md merge=union",
-    "llms*.txt merge=union",
-  ];
+    .map((pattern) => `"/${pattern}" linguist-generated gitlab-generated`);
+  const pages = patterns.has("docs/**") ? ["/docs/** merge=union"] : [];
+  const text = [firstLine, ...lines, ...pages];
   return [{ path: fileName, text: `${text.join("\n")}\n` }];
 }

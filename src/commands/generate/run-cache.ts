@@ -28,7 +28,13 @@ export async function runCacheOf(
   const options = { ...all, ownTargets: [] };
   const record = await writeRecordOf(spec, { env });
   return createRunCache({
-    ...{ folder, home, output, options, templates, prettier, record },
+    folder,
+    home,
+    output,
+    options,
+    templates,
+    prettier,
+    record,
   });
 }
 

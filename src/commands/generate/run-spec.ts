@@ -131,7 +131,7 @@ async function formatAndWrite(
 ): Promise<Written> {
   const { checkOutput, writeOutput } = await import("../../write/output.js");
   onStage?.({ name: "formatting", files: files.length });
-  const formatted = await finishedFiles(spec, files, record);
+  const formatted = await finishedFiles(spec, files, record.read());
   if (formatted.kind === "failed") {
     const { diagnostic } = formatted;
     const report = { changes: [], unchanged: 0, diagnostics: [diagnostic] };

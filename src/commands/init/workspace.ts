@@ -1,5 +1,6 @@
 /** The folders of a workspace of npm, pnpm, Yarn or Bun. */
 import { join } from "node:path";
+import { matchesGlob } from "../../base/common/glob.js";
 import { isObject } from "../../base/common/json.js";
 import { textOfFile } from "../../base/config/package-manager.js";
 import { DiagnosticError } from "../../base/diagnostics.js";
@@ -44,24 +45,11 @@ export function isInWorkspace(
   folder: string,
   patterns: readonly string[],
 ): boolean {
-  const matches = (pattern: string) => expression(pattern).test(folder);
+  const matches = (pattern: string) => matchesGlob(pattern, folder);
   const isExcluded = patterns
     .filter((pattern) => pattern.startsWith("!"))
     .some((pattern) => matches(pattern.slice(1)));
   return !isExcluded && patterns.some(matches);
-}
-
-/** `*` is one folder, `**` any number of them. */
-function expression(pattern: string): RegExp {
-  const source = pattern
-    .split("/")
-    .map((part) =>
-      part === "**"
-        ? ".+"
-        : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+"),
-    )
-    .join("/");
-  return new RegExp(`^${source}$`);
 }
 
 /** Folders of applications come last. */

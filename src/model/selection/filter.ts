@@ -1,5 +1,5 @@
 /** Decides which operations of a spec the user's filters select. */
-import { matchesGlob } from "./glob.js";
+import { matchesGlob } from "../../base/common/glob.js";
 import type { HttpMethod, Lifecycle, Stability } from "../model.js";
 
 /** Criteria for operations. For a list, one matching entry is enough. */

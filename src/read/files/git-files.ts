@@ -3,9 +3,9 @@
  *
  * Names of revisions and paths go to Git through its standard input, so none of them can become an option.
  */
-import { spawn } from "node:child_process";
 import path from "node:path";
-import { diagnostic, DiagnosticError, fail } from "../../base/diagnostics.js";
+import { runGit } from "../../base/common/run-git.js";
+import { fail } from "../../base/diagnostics.js";
 import { checkSize, Unreadable } from "../source-text.js";
 import type { SpecFiles } from "./spec-files.js";
 
@@ -78,32 +78,17 @@ async function objectOf(root: string, name: string): Promise<GitObject | null> {
   return size === undefined ? null : { hash, type, size: Number(size) };
 }
 
-/** Runs Git and returns its output. The arguments are constants and hashes. */
-function git(
+/** Runs Git and returns its output. */
+async function git(
   folder: string,
   args: readonly string[],
   input = "",
 ): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn("git", args, { cwd: folder });
-    const output: Buffer[] = [];
-    const errors: Buffer[] = [];
-    const refuse = (reason: string) => {
-      reject(new DiagnosticError(diagnostic("git-failed", null, { reason })));
-    };
-    child.stdout.on("data", (data: Buffer) => output.push(data));
-    child.stderr.on("data", (data: Buffer) => errors.push(data));
-    // Git may end before it has read its input.
-    child.stdin.on("error", () => undefined);
-    child.on("error", (error) => {
-      refuse(error.message);
-    });
-    child.on("close", (code) => {
-      if (code === 0) resolve(Buffer.concat(output));
-      else refuse(firstLine(Buffer.concat(errors).toString()));
-    });
-    child.stdin.end(input);
-  });
+  const refuse = (reason: string) => fail("git-failed", null, { reason });
+  const { code, stdout, stderr } = await runGit(folder, args, input).catch(
+    (error: unknown) => refuse((error as Error).message),
+  );
+  return code === 0 ? stdout : refuse(firstLine(stderr));
 }
 
 function firstLine(text: string): string {

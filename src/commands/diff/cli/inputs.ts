@@ -112,21 +112,19 @@ async function parseInput(
   if (!text.startsWith("git:")) {
     return { kind: "path", path: await inputPath(resolve(cwd, text), cwd) };
   }
-  const [, revision = "", named = ""] = /^git:([^:]*):(.*)$/s.exec(text) ?? [];
-  if (revision === "" || named === "") {
+  const { openNamed } = await import("./named-revision.js");
+  const opened = await openNamed(text, cwd);
+  if (opened === null || opened.named === "") {
     return fail("bad-arguments", null, {
       problem: `${text} does not name a revision and a path.`,
       hint: "Write git:REVISION:PATH, as in git:main:spec/openapi.yaml.",
     });
   }
-  const { openRevision } = await import("../../../read/files/git-files.js");
-  const files = await openRevision(cwd, revision);
-  const { root } = files;
-  const path = resolve(/^\.\.?(\/|$)/.test(named) ? cwd : root, named);
+  const { revision, named, files, path } = opened;
   await files.realPath(path).catch(() => {
     fail("git-path", null, { revision, path: named });
   });
-  return { kind: "revision", revision, path, files, root };
+  return { kind: "revision", revision, path, files, root: files.root };
 }
 
 /** In a folder with a config file, the spec of this config is meant. Other folders are searched for a spec later. */

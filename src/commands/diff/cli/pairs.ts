@@ -1,7 +1,7 @@
 /** Several specs at once: two patterns such as `git:main:specs/*.yaml` and `specs/*.yaml`, paired by what they match. */
 import { relative, resolve, sep } from "node:path";
 import { fail } from "../../../base/diagnostics.js";
-import { matchesGlob } from "../../../model/selection/glob.js";
+import { matchesGlob } from "../../../base/common/glob.js";
 import { diskFiles, type SpecFiles } from "../../../read/files/spec-files.js";
 import type { SideName } from "../finding.js";
 
@@ -73,13 +73,13 @@ async function opened(
   folder: string,
   cwd: string,
 ): Promise<{ files: SpecFiles; path: string }> {
-  const [, revision, named = ""] = /^git:([^:]*):(.*)$/s.exec(folder) ?? [];
-  if (revision === undefined)
-    return { files: diskFiles, path: resolve(cwd, folder) };
-  const { openRevision } = await import("../../../read/files/git-files.js");
-  const files = await openRevision(cwd, revision);
-  const start = /^\.\.?(\/|$)/.test(named) ? cwd : files.root;
-  return { files, path: resolve(start, named) };
+  const { openNamed } = await import("./named-revision.js");
+  return (
+    (await openNamed(folder, cwd)) ?? {
+      files: diskFiles,
+      path: resolve(cwd, folder),
+    }
+  );
 }
 
 /** The paths of all files below a folder, without those of installed packages and hidden folders. */

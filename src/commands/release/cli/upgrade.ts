@@ -80,7 +80,7 @@ async function previewSpec(
   });
   addProblems(outcome, result.diagnostics, spec.entryName, strict);
   if (exitCodeOf(result.diagnostics, false) !== 0) return [];
-  const finished = await finishedFiles(spec, result.files, null);
+  const finished = await finishedFiles(spec, result.files, new Map());
   if (finished.kind === "failed") {
     addProblems(outcome, [finished.diagnostic], spec.entryName, strict);
     return [];
