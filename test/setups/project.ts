@@ -63,11 +63,13 @@ function runShell(
     cwd,
     shell: true,
     encoding: "utf8",
-    // Settings of the `npm run` around this script do not belong to the project.
+    // Settings of the `npm run` around this script do not belong to the project. A person installs here, not CI, where
+    // pnpm and Yarn would refuse to add to a lock file.
     env: {
       ...Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
       ),
+      CI: "false",
       PATH: [...path, process.env["PATH"]].join(delimiter),
     },
     maxBuffer: 64 << 20,
