@@ -2,7 +2,7 @@
 import { request as requestOf } from "node:http";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { jsonLines } from "../../templates/server/runtime/body/incoming-items.js";
+import { incomingJsonLines } from "../../templates/server/runtime/body/incoming-items.js";
 import { inParts } from "../../templates/server/runtime/body/form-parts.js";
 import type { ByteStream } from "../../templates/server/runtime/http.js";
 import { anything, apiOf, ask, route } from "./api.js";
@@ -67,7 +67,7 @@ const routes = Object.entries(kinds).map(([operation, [type]]) => {
         [mediaType]: {
           validate: anything,
           ...(isForm && { fields }),
-          ...(operation === "lines" && { format: jsonLines }),
+          ...(operation === "lines" && { format: incomingJsonLines }),
         },
       },
     },

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { StreamFormat } from "../../templates/server/runtime/body/content.js";
 import {
-  jsonLines,
-  jsonSequence,
+  incomingJsonLines,
+  incomingJsonSequence,
 } from "../../templates/server/runtime/body/incoming-items.js";
 import { apiOf, ask, checking, route } from "./api.js";
 
@@ -15,7 +15,7 @@ const isTick = checking(
 function apiWith(
   handler: (request: { body: AsyncIterable<unknown> }) => unknown,
   options: object = {},
-  format: StreamFormat = jsonLines,
+  format: StreamFormat = incomingJsonLines,
 ) {
   const contents = { "application/x": { format, validate: isTick } };
   const body = { required: true, contents };
@@ -49,11 +49,11 @@ describe("items of a request", () => {
   const sequence = '\x1e{"n":1}\n\x1e{"n":2,\n"ö":"ü"}\n\x1e\x1e{"n":3}\n';
 
   it.each([
-    [lines, 1, jsonLines],
-    [lines, 5, jsonLines],
-    [lines, 1000, jsonLines],
-    [sequence, 1, jsonSequence],
-    [sequence, 1000, jsonSequence],
+    [lines, 1, incomingJsonLines],
+    [lines, 5, incomingJsonLines],
+    [lines, 1000, incomingJsonLines],
+    [sequence, 1, incomingJsonSequence],
+    [sequence, 1000, incomingJsonSequence],
   ])("%j in pieces of %i bytes", async (text, size, format) => {
     const bytes = new TextEncoder().encode(text);
     const api = apiWith(readAll, {}, format);

@@ -160,10 +160,12 @@ export function unwrap<R extends Result>(
 ): Promise<SuccessBody<R>>;
 export function unwrap<R extends Result>(result: R): SuccessBody<R>;
 export function unwrap(result: Result | Promise<Result>): unknown {
-  return result instanceof Promise ? result.then(bodyOf) : bodyOf(result);
+  return result instanceof Promise
+    ? result.then(resultBody)
+    : resultBody(result);
 }
 
-function bodyOf(result: Result & { [origin]?: Fail }): unknown {
+function resultBody(result: Result & { [origin]?: Fail }): unknown {
   if (result.ok) return result.body;
   const { declared, status, body, response } = result;
   const kind = declared ? "http" : "undeclared";

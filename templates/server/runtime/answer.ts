@@ -29,7 +29,7 @@ import {
   Refusal,
   type RequestIssue,
 } from "./errors/problem.js";
-import { readParameters } from "./parameters/read-parameters.js";
+import { readRequestParameters } from "./parameters/read-parameters.js";
 import { notAcceptable, unhandled } from "./errors/refusals.js";
 import {
   cancelUnsent,
@@ -81,7 +81,7 @@ export function answer(
 ): Awaitable<HttpReply | Refusal> {
   const { lifecycle } = matched.compiled;
   return lifecycle === null
-    ? authenticate(matched)
+    ? askForAccess(matched)
     : answerDeprecated(matched, lifecycle);
 }
 
@@ -96,13 +96,13 @@ function answerDeprecated(
   return lifecycle.answer(
     { request, query, info, failures, access },
     {
-      authenticate: () => authenticate(matched),
+      authenticate: () => askForAccess(matched),
       admit: (caller) => admit(matched, caller),
     },
   );
 }
 
-function authenticate(matched: MatchedRequest): Awaitable<HttpReply | Refusal> {
+function askForAccess(matched: MatchedRequest): Awaitable<HttpReply | Refusal> {
   const { access } = matched.compiled;
   if (access === null) return readRequest(matched, anonymous);
   const caller = access.authenticate(matched.request);
@@ -126,7 +126,13 @@ function readRequest(
   const { settings, compiled, captures, query, request } = matched;
   if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
   const issues: RequestIssue[] = [];
-  const input = readParameters(compiled, captures, query, request, issues);
+  const input = readRequestParameters(
+    compiled,
+    captures,
+    query,
+    request,
+    issues,
+  );
   compiled.prepareParameters?.(input, query, issues);
   const { body } = compiled;
   if (body === null) {
@@ -242,7 +248,7 @@ function streamOf(
     writeOnly: writeOnly?.[described] ?? null,
     validation,
     keepAlive,
-    report: reporterOf(settings, compiled, call),
+    report: callReporter(settings, compiled, call),
     left: () => {
       OperationCall.leave(call);
     },
@@ -259,10 +265,10 @@ function handleMismatch(
   const { validateResponses: validation = "off" } = settings.options;
   if (mismatch === null || validation === "off") return;
   if (validation === "throw") throw mismatch;
-  reporterOf(settings, compiled, call)(mismatch);
+  callReporter(settings, compiled, call)(mismatch);
 }
 
-function reporterOf(
+function callReporter(
   { failures }: OperationSettings,
   { info }: CompiledRoute,
   { request }: OperationCall,

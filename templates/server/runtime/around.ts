@@ -24,7 +24,7 @@ export function workWithin(
   work: Work,
 ): PromiseLike<HttpReply> {
   if (!first) return work.perform();
-  return surrounded(first, {
+  return runAround(first, {
     ...work,
     perform() {
       work.entered();
@@ -38,13 +38,13 @@ export function workWithin(
  * started also rejects it: a failed check must not let the request pass. A later error is reported, and the response of
  * the work stays.
  */
-async function surrounded(
+async function runAround(
   around: Around,
   { info, request, perform, failed, report }: Work,
 ): Promise<HttpReply> {
   const begun: { reply: PromiseLike<HttpReply> | null } = { reply: null };
   const proceed = async () => (await (begun.reply ??= perform())).status;
-  const problem = await problemOf(() => around(info, proceed, request));
+  const problem = await errorOf(() => around(info, proceed, request));
   const coming = begun.reply;
   if (coming === null) return failed(problem?.error ?? new NotProceeded());
   if (problem === null) return coming;
@@ -60,7 +60,7 @@ async function surrounded(
 }
 
 /** The error that a function throws, or the `ApiError` that it returns, or null. */
-async function problemOf(
+async function errorOf(
   around: () => Awaitable<unknown>,
 ): Promise<{ readonly error: unknown } | null> {
   try {

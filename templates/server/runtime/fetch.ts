@@ -37,7 +37,7 @@ export function responseTo(
 export function responseOf({ status, headers, body }: HttpReply): Response {
   const init = {
     status,
-    headers: isPlain(headers) ? headers : linesOf(headers),
+    headers: isPlain(headers) ? headers : fetchHeaders(headers),
   };
   if (body instanceof ReadableStream && isBeyondAscii(headers))
     return responseWithPiece(body, init);
@@ -68,7 +68,7 @@ function isPlain(
   return true;
 }
 
-function linesOf(headers: ReplyHeaders): Headers {
+function fetchHeaders(headers: ReplyHeaders): Headers {
   const lines = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     for (const line of [value].flat()) lines.append(name, line);
@@ -97,7 +97,7 @@ export class WebRequest extends DiscreetRequest implements HttpRequest {
 
   /** Read on demand: most platforms create a stream as soon as the property is read. */
   get body(): HttpBody | null {
-    if (this.#body === undefined) this.#body = bodyOf(this.native);
+    if (this.#body === undefined) this.#body = fetchBody(this.native);
     return this.#body;
   }
 
@@ -119,7 +119,7 @@ export class WebRequest extends DiscreetRequest implements HttpRequest {
   }
 }
 
-function bodyOf(request: Request): HttpBody | null {
+function fetchBody(request: Request): HttpBody | null {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return null;
   const length = headers.get("content-length");

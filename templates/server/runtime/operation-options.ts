@@ -2,10 +2,10 @@
 /** Combines the options of single operations with those of the API. */
 import type { Around, OperationOptions, ServerOptions } from "./options.js";
 
-type Options = ServerOptions;
+type AnyOptions = ServerOptions;
 
 /** The options of one operation. Its limits replace those of the API. Its hooks are called after those of the API. */
-export function optionsOf(options: Options, operation: string): Options {
+export function optionsOf(options: AnyOptions, operation: string): AnyOptions {
   const own = ownOptions(options, operation);
   if (!own) return options;
   const { around: _around, ...others } = own;
@@ -20,7 +20,7 @@ export function optionsOf(options: Options, operation: string): Options {
 
 /** The `around` functions of an operation, or of requests without an operation. The first one is the outermost. */
 export function aroundsOf(
-  options: Options,
+  options: AnyOptions,
   operation: string | null,
 ): readonly Around[] {
   const own = operation === null ? null : ownOptions(options, operation);
@@ -29,7 +29,7 @@ export function aroundsOf(
 
 /** Only own properties: an operation may have the name of an inherited one. */
 function ownOptions(
-  { operations = {} }: Options,
+  { operations = {} }: AnyOptions,
   operation: string,
 ): OperationOptions | null {
   return Object.hasOwn(operations, operation)

@@ -150,7 +150,7 @@ function routeOf(
 }
 
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
-  if (received.settings.arounds.length > 0) return surrounded(received, match);
+  if (received.settings.arounds.length > 0) return serveAround(received, match);
   arrive(received);
   const outcome = attempt(received, match);
   if (!isPending(outcome)) return complete(received, outcome);
@@ -166,7 +166,7 @@ function arrive({ settings, request, info }: ReceivedRequest): void {
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
-async function surrounded(
+async function serveAround(
   received: ReceivedRequest,
   match: Found,
 ): Promise<HttpReply> {
@@ -198,7 +198,7 @@ async function surrounded(
       return failed(received, error);
     },
     report(error) {
-      reporterOf(received)(error);
+      requestReporter(received)(error);
     },
   });
   const { scope } = received;
@@ -231,7 +231,7 @@ function failed(received: ReceivedRequest, error: unknown): HttpReply {
   );
 }
 
-function reporterOf({
+function requestReporter({
   settings: { failures },
   request,
   info,
@@ -260,7 +260,7 @@ function complete(
   const reply = replied(received, outcome);
   compiled?.lifecycle?.apply(reply.headers, request, captures);
   const sent = begin(request, reply, (error) => failed(received, error));
-  sent.report = reporterOf(received);
+  sent.report = requestReporter(received);
   const { onResponse } = settings.options;
   if (onResponse) {
     const duration = performance.now() - received.started;

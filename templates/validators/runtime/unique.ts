@@ -45,7 +45,7 @@ function twinsIn(
     }
     numbers ??= numbersOf();
     const { objects } = numbers;
-    const number = numberOf(item, numbers);
+    const number = valueNumber(item, numbers);
     containers.add(number);
     if (scalars.size + containers.size === size) {
       const isTwin = (other: unknown): boolean =>
@@ -67,7 +67,7 @@ export function createNumbers(): Numbers {
 }
 
 /** Numbers the parts of a value from the inside out. It uses no recursion, because a value may be nested deeply. */
-function numberOf(value: object, numbers: Numbers): number {
+function valueNumber(value: object, numbers: Numbers): number {
   const { values, objects } = numbers;
   const open = [value];
   for (let part = open.at(-1); part !== undefined; part = open.at(-1)) {

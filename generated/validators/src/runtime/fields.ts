@@ -169,7 +169,7 @@ const mustNotBeSent = {
   keyword: "writeOnly",
   message: "must not be sent in a response",
 };
-const mustBeKnown = {
+const unknownField = {
   keyword: "additionalProperties",
   message: "is not a known property",
 };
@@ -187,7 +187,7 @@ function isDropped(
       issues.push(issueAt(path, name, mustNotBeSent));
     return true;
   }
-  if (unknown === "refuse") issues.push(issueAt(path, name, mustBeKnown));
+  if (unknown === "refuse") issues.push(issueAt(path, name, unknownField));
   return unknown !== "keep";
 }
 

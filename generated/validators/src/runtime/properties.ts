@@ -31,15 +31,15 @@ export const mustBeKnown: Rule = /* @__PURE__ */ rule(
 );
 export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
 
-type Fields = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Whether an object inherits properties other than those of `Object.prototype`. `prototype` is its `__proto__`. */
-export function mayInherit(value: Fields, prototype: unknown): boolean {
+export function mayInherit(value: FieldValues, prototype: unknown): boolean {
   return prototype !== Object.prototype && hasPrototype(value);
 }
 
 /** The exact result: an object from JSON may have an own property named `__proto__`. */
-function hasPrototype(value: Fields): boolean {
+function hasPrototype(value: FieldValues): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype !== Object.prototype && prototype !== null;
 }
@@ -48,17 +48,17 @@ function hasPrototype(value: Fields): boolean {
  * Returns an object whose properties can be read by name. Only own properties count, as in JSON. A plain object is
  * returned unchanged; of others, such as instances of a class, the own properties are copied.
  */
-export function ownFields(value: Fields): Fields {
+export function ownFields(value: FieldValues): FieldValues {
   return hasPrototype(value) ? copyOf(value) : value;
 }
 
 /** A function of its own, so that V8 inlines `ownFields`. */
-function copyOf(value: Fields): Fields {
-  return Object.assign(Object.create(null) as Fields, value);
+function copyOf(value: FieldValues): FieldValues {
+  return Object.assign(Object.create(null) as FieldValues, value);
 }
 
 /** The names of an object's own properties. JSON has no `undefined`, so a property with this value does not count. */
-export function namesOf(value: Fields): string[] {
+export function namesOf(value: FieldValues): string[] {
   return Object.keys(value).filter((name) => value[name] !== undefined);
 }
 

@@ -54,9 +54,9 @@ export function bodyFormat(context: ServerContext, content: Content): Code {
   const { runtime, model } = context;
   switch (incomingFormat(model, content)) {
     case "json-lines":
-      return runtime.value("body/incoming-items", "jsonLines");
+      return runtime.value("body/incoming-items", "incomingJsonLines");
     case "json-seq":
-      return runtime.value("body/incoming-items", "jsonSequence");
+      return runtime.value("body/incoming-items", "incomingJsonSequence");
     case null:
       break;
   }

@@ -2,7 +2,6 @@
 import { str, type Code } from "../../code/index.js";
 import { formatChecks } from "../facts/formats.js";
 import type { ModuleWriter } from "../module/module.js";
-import type { RuntimeName } from "../facts/runtime.js";
 import { checked, type ValueRef } from "../module/value-ref.js";
 import { call, type Test } from "../module/test.js";
 
@@ -53,9 +52,4 @@ export function numericCheck(
     case null:
       return null;
   }
-}
-
-/** The module of the runtime that checks 64-bit integers that are not numbers. */
-export function int64Module({ context }: ModuleWriter): RuntimeName {
-  return context.int64 === "string" ? "numbers/int64-text" : "numbers/bigint";
 }

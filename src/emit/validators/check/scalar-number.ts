@@ -1,25 +1,44 @@
 /** Checks of numbers: range and `multipleOf`, also for 64-bit integers that are not JavaScript numbers. */
 import { code, globalRef, num, type Code } from "../../code/index.js";
-import { int64Module, numericCheck } from "./format-checks.js";
+import { numericCheck } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import { reporting } from "../module/reporting.js";
 import type { RuntimeName } from "../facts/runtime.js";
 import type { NumberPart, SchemaShape } from "../../../facts/shapes/shape.js";
 import type { ValueRef } from "../module/value-ref.js";
+import type { Int64 } from "../../target.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
-/** The modules of the runtime for the numbers of a shape. */
+type RuntimeFunction = readonly [module: RuntimeName, name: string];
+
+/** The functions of the runtime for the numbers of a shape. */
 export interface NumberRuntime {
-  types: RuntimeName;
-  multiples: RuntimeName;
   /** The type check of 64-bit integers that are not numbers. */
-  int64: "isInt64" | null;
+  int64: RuntimeFunction | null;
+  isInRange: RuntimeFunction;
+  isMoreThan: RuntimeFunction;
+  isLessThan: RuntimeFunction;
+  isMultipleOf: RuntimeFunction;
 }
 
-const plainHome: NumberRuntime = {
-  types: "numbers/number",
-  multiples: "numbers/multiple-of",
+const numberRuntime: NumberRuntime = {
   int64: null,
+  isInRange: ["numbers/number", "isInRange"],
+  isMoreThan: ["numbers/number", "isMoreThan"],
+  isLessThan: ["numbers/number", "isLessThan"],
+  isMultipleOf: ["numbers/multiple-of", "isMultipleOf"],
+};
+
+const int64Runtimes: Readonly<Record<Int64, NumberRuntime>> = {
+  number: numberRuntime,
+  bigint: { ...numberRuntime, int64: ["numbers/bigint", "isBigInt64"] },
+  string: {
+    int64: ["numbers/int64-text", "isInt64Text"],
+    isInRange: ["numbers/int64-text", "isTextInRange"],
+    isMoreThan: ["numbers/int64-text", "isTextMoreThan"],
+    isLessThan: ["numbers/int64-text", "isTextLessThan"],
+    isMultipleOf: ["numbers/int64-text", "isTextMultipleOf"],
+  },
 };
 
 export function numberRuntimeOf(
@@ -27,9 +46,9 @@ export function numberRuntimeOf(
   { numbers, calls }: SchemaShape,
 ): NumberRuntime {
   const { int64 } = module.schemas;
-  if (!numbers.some(int64.asks) && !calls.some(int64.is)) return plainHome;
-  const home = int64Module(module);
-  return { types: home, multiples: home, int64: "isInt64" };
+  return numbers.some(int64.asks) || calls.some(int64.is)
+    ? int64Runtimes[module.context.int64]
+    : numberRuntime;
 }
 
 /** The checks of numbers for a value that may have another type. */
@@ -60,30 +79,23 @@ export function limitClaims(
   { minimum, maximum, multipleOf }: NumberPart,
   ref: ValueRef,
 ): Test[] {
-  const claim = (check: string, ...limits: Code[]): Test =>
-    reporting(module, home.types, check, ref, limits);
+  const claim = (check: RuntimeFunction, ...limits: Code[]): Test =>
+    reporting(module, ...check, ref, limits);
   const least = minimum && !minimum.exclusive ? minimum.value : -Infinity;
   const greatest = maximum && !maximum.exclusive ? maximum.value : Infinity;
   return [
     Number.isFinite(least) || Number.isFinite(greatest)
-      ? claim("isInRange", limit(least), limit(greatest))
+      ? claim(home.isInRange, limit(least), limit(greatest))
       : always,
     minimum?.exclusive === true
-      ? claim("isMoreThan", num(minimum.value))
+      ? claim(home.isMoreThan, num(minimum.value))
       : always,
     maximum?.exclusive === true
-      ? claim("isLessThan", num(maximum.value))
+      ? claim(home.isLessThan, num(maximum.value))
       : always,
     multipleOf === null
       ? always
-      : reporting(
-          module,
-          home.multiples,
-          "isMultipleOf",
-          ref,
-          [num(multipleOf)],
-          1,
-        ),
+      : reporting(module, ...home.isMultipleOf, ref, [num(multipleOf)], 1),
   ];
 }
 

@@ -105,7 +105,7 @@ export function typesClaim(
     sorted.map((type) => {
       if (isFile(type)) return reporting(module, "values", "isBinary", silent);
       return type === "integer" && home.int64 !== null
-        ? reporting(module, home.types, home.int64, silent)
+        ? reporting(module, ...home.int64, silent)
         : typeTest(module, type, ref.operand);
     }),
   );

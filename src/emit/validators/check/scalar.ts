@@ -105,12 +105,12 @@ function ofOneType(
       const [first, ...others] = shape.numbers;
       const usual = numericCheck(type, first?.format ?? null);
       const check =
-        home.int64 ??
-        (usual === "isInteger" && shape.numbers.some(isBeyondSafe)
+        usual === "isInteger" && shape.numbers.some(isBeyondSafe)
           ? "isRoundedInteger"
-          : usual);
+          : usual;
+      const typeCheck = home.int64 ?? (["numbers/number", check] as const);
       return {
-        decisive: [reporting(module, home.types, check, ref)],
+        decisive: [reporting(module, ...typeCheck, ref)],
         further: [
           ...(first ? limitClaims(module, home, first, ref) : []),
           ...others.flatMap((part) => numberClaims(module, home, part, ref)),

@@ -38,11 +38,10 @@ export const runtimeFiles = {
   "json-schema/parts":
     "JsonSchemaObject SchemaDefinitions mapSubschemas mapValues withAllOf rejectKeywords",
   messages: "messageOf beginningOf receivedText",
-  "numbers/bigint":
-    "int64 mustBeInt64 isInt64 isMultipleOf isInRange isLessThan isMoreThan",
+  "numbers/bigint": "bigintForm mustBeBigInt64 isBigInt64",
   "numbers/exact-json": "parseExact stringifyExact",
   "numbers/int64-text":
-    "int64 isInt64 isInRange isMoreThan isLessThan isMultipleOf",
+    "textForm isInt64Text isTextInRange isTextMoreThan isTextLessThan isTextMultipleOf",
   "numbers/multiple-of": "isMultipleOf",
   "numbers/number":
     "isNumber isInteger isRoundedInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",

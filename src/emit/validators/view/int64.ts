@@ -2,6 +2,7 @@
 import { partsReachableFrom } from "../../../model/graph.js";
 import type { Assertion, SchemaId } from "../../../model/model.js";
 import {
+  type Code,
   array,
   entry,
   flatObject,
@@ -16,7 +17,6 @@ import {
   functionScopeOf,
   type FunctionScope,
 } from "../check/function-scope.js";
-import { int64Module } from "../check/format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { Declaration } from "../module/words.js";
 import { targetOf } from "../../../facts/shapes/unions.js";
@@ -62,11 +62,16 @@ function placesOf(outside: PlacesFrame, id: SchemaId): TablePart {
   const scope = { ...outside, open: new Set([...outside.open, id]) };
   const { module } = scope;
   const schema = module.schemas.schema(id);
-  const own = isInt64(schema)
-    ? [named(module.value(int64Module(module), "int64"))]
-    : [];
+  const own = isInt64(schema) ? [named(int64Form(module))] : [];
   const parts = schema.assertions.flatMap((one) => placesBy(scope, one));
   return allOf([...own, ...parts]) ?? nowhere;
+}
+
+/** How the runtime reads and writes such an integer. */
+function int64Form(module: ModuleWriter): Code {
+  return module.context.int64 === "string"
+    ? module.value("numbers/int64-text", "textForm")
+    : module.value("numbers/bigint", "bigintForm");
 }
 
 function placesBy(scope: PlacesFrame, assertion: Assertion): TablePart[] {

@@ -42,13 +42,13 @@ export function fileStream(
     ...options,
     [Symbol.asyncIterator]: () => bytesIn(content)[Symbol.asyncIterator](),
     [sendPieces]: (draft, pieces, type) => {
-      streamBody(draft, chunksOf(pieces), (chunk) => chunk, type);
+      streamBody(draft, pieceChunks(pieces), (chunk) => chunk, type);
     },
   };
 }
 
 /** All pieces, one after the other. Ending the iteration also cancels the streams that were not started. */
-function chunksOf(pieces: readonly Piece[]): AsyncIterable<Uint8Array> {
+function pieceChunks(pieces: readonly Piece[]): AsyncIterable<Uint8Array> {
   const left = [...pieces];
   const chunks = chunksFrom(left);
   const end = async (): Promise<IteratorReturnResult<undefined>> => {

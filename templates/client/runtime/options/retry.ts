@@ -56,13 +56,14 @@ export function retry(options: RetryOptions = {}): Retry {
 
   const isRepeatable = ({ route, draft }: Attempts) =>
     // A body that is a stream can be sent only once.
-    !draft?.stop && (methods.includes(route.method) || Boolean(keyOf(draft)));
+    !draft?.stop &&
+    (methods.includes(route.method) || Boolean(idempotencyKeyOf(draft)));
 
   return async (attempt, call, { signal }) => {
     for (let count = 0; ; count++) {
       const mayRepeat = () => {
         if (count === attempts || !isRepeatable(call)) return false;
-        const key = keyOf(call.draft);
+        const key = idempotencyKeyOf(call.draft);
         // `onRequest` may choose a new key for each attempt. Then the server would perform the request again.
         if (key) call.sameHeaders = { [idempotencyKey]: key };
         return true;
@@ -81,7 +82,7 @@ export function retry(options: RetryOptions = {}): Retry {
   };
 }
 
-function keyOf(draft: Draft | undefined): string | null {
+function idempotencyKeyOf(draft: Draft | undefined): string | null {
   return new Headers(draft?.init.headers).get(idempotencyKey);
 }
 

@@ -22,7 +22,7 @@ export function withoutCodings(
     Object.hasOwn(known, name) ? known[name] : undefined,
   );
   if (codings.length > maxCodings || !chain.every((one) => one !== undefined))
-    throw unsupported(Object.keys(known));
+    throw unsupportedEncoding(Object.keys(known));
   return new DecodedBody(body, chain);
 }
 
@@ -35,7 +35,7 @@ function codingsOf(header: string): string[] {
     .map((coding) => (coding === "x-gzip" ? "gzip" : coding));
 }
 
-function unsupported(known: readonly string[]): Refusal {
+function unsupportedEncoding(known: readonly string[]): Refusal {
   const accepted = known.length === 0 ? "identity" : known.join(", ");
   const message =
     known.length === 0
@@ -77,14 +77,18 @@ class DecodedBody implements HttpBody {
     let stream = this.#body.stream(encodedLimit(limit));
     for (let index = this.#chain.length - 1; index >= 0; index--) {
       const most = index === 0 ? limit : encodedLimit(limit);
-      stream = decoded(stream, this.#chain[index] as Decoder, most);
+      stream = decodedStream(stream, this.#chain[index] as Decoder, most);
     }
     return stream;
   }
 }
 
 /** Decodes only what is read: a few bytes may become very many. */
-function decoded(source: ByteStream, open: Decoder, limit: number): ByteStream {
+function decodedStream(
+  source: ByteStream,
+  open: Decoder,
+  limit: number,
+): ByteStream {
   const { readable, writable } = open();
   let failure: { readonly error: unknown } | null = null;
   let isOpen = false;

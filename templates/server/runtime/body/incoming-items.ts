@@ -20,10 +20,10 @@ import { decodeUtf8 } from "./utf8.js";
 export type IncomingItems<Item> = AsyncIterable<Item>;
 
 /** JSON lines. */
-export const jsonLines: StreamFormat = itemsWith(0x0a);
+export const incomingJsonLines: StreamFormat = itemsWith(0x0a);
 
 /** A JSON sequence. */
-export const jsonSequence: StreamFormat = itemsWith(0x1e);
+export const incomingJsonSequence: StreamFormat = itemsWith(0x1e);
 
 function itemsWith(separator: number): StreamFormat {
   return {

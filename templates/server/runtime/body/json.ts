@@ -3,7 +3,7 @@
 import { Refusal } from "../errors/problem.js";
 
 /** Maximum depth. Deeper values could overflow the stack in the validator of a recursive schema. */
-const deepest = 200;
+const deepestJson = 200;
 
 export function parseJson(
   text: string,
@@ -30,13 +30,13 @@ export function jsonOrText(text: string): unknown {
 }
 
 export function tooDeep(): Refusal {
-  const message = `The body is nested more than ${String(deepest)} levels deep.`;
+  const message = `The body is nested more than ${String(deepestJson)} levels deep.`;
   return new Refusal(400, "invalid_request", message);
 }
 
 /** Counts brackets outside of strings. `JSON.parse` checks whether they match. */
 export function isTooDeep(text: string): boolean {
-  if (text.length <= deepest) return false;
+  if (text.length <= deepestJson) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
     switch (text.charCodeAt(index)) {
@@ -45,7 +45,7 @@ export function isTooDeep(text: string): boolean {
         break;
       case 0x5b:
       case 0x7b:
-        if (++depth > deepest) return true;
+        if (++depth > deepestJson) return true;
         break;
       case 0x5d:
       case 0x7d:

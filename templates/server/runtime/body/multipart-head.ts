@@ -53,7 +53,7 @@ export function parseHead(lines: readonly string[]): PartHead {
   if (name === undefined) throw malformed("a part has no name");
   const fileName = parameters.get("filename");
   return {
-    name: unescaped(name),
+    name: unescapedName(name),
     fileName: extended(parameters.get("filename*")) ?? bare(fileName),
     type: headers.get("content-type") ?? "",
   };
@@ -77,7 +77,7 @@ function parametersOf(disposition: string): ReadonlyMap<string, string> {
 }
 
 /** Browsers escape these three characters and no others. */
-function unescaped(text: string): string {
+function unescapedName(text: string): string {
   return text
     .replaceAll("%22", '"')
     .replaceAll("%0D", "\r")
@@ -96,7 +96,7 @@ function extended(text: string | undefined): string | null {
 }
 
 function bare(text: string | undefined): string | null {
-  return text === undefined ? null : withoutFolders(unescaped(text));
+  return text === undefined ? null : withoutFolders(unescapedName(text));
 }
 
 /** A name that is appended to a path must not lead out of its folder. */

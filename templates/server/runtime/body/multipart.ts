@@ -21,7 +21,7 @@ import { decodeUtf8 } from "./utf8.js";
 /** More parts are not plausible in a form that people fill in. */
 export const usualParts = 1000;
 
-const json = /[/+]json\s*(;|$)/i;
+const jsonType = /[/+]json\s*(;|$)/i;
 
 /** A part that has arrived completely. */
 export interface WholePart {
@@ -123,7 +123,9 @@ export function isFile(
 ): boolean {
   if (shape === "binary") return true;
   // In a browser's `FormData`, only a file can have the media type JSON, so JSON may be sent as a file.
-  return fileName !== null && !(json.test(type) && wantsJson(shape, content));
+  return (
+    fileName !== null && !(jsonType.test(type) && wantsJson(shape, content))
+  );
 }
 
 export function partValue(
@@ -133,7 +135,7 @@ export function partValue(
 ): unknown {
   const { head, bytes } = part;
   if (isFile(head, shape, content)) return fileOf(part);
-  const saysJson = allowsAnything(shape) && json.test(head.type);
+  const saysJson = allowsAnything(shape) && jsonType.test(head.type);
   if (saysJson || wantsJson(shape, content))
     return jsonOrText(decodeUtf8(bytes));
   const value = coerce(shape, decodeUtf8(bytes, "keep"));
@@ -141,7 +143,9 @@ export function partValue(
 }
 
 function wantsJson(shape: Shape, content: string | undefined): boolean {
-  return content === undefined ? objectOf(shape) !== null : json.test(content);
+  return content === undefined
+    ? objectOf(shape) !== null
+    : jsonType.test(content);
 }
 
 function fileOf({ head: { fileName, type }, bytes }: WholePart): Blob {

@@ -3,7 +3,7 @@
 import { Refusal } from "../errors/problem.js";
 
 const withoutMark = new TextDecoder("utf-8", { fatal: true });
-const whole = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const wholeText = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** A byte order mark at the start is removed, unless the body itself is text. */
 export function decodeUtf8(
@@ -11,7 +11,7 @@ export function decodeUtf8(
   mark: "drop" | "keep" = "drop",
 ): string {
   try {
-    return (mark === "keep" ? whole : withoutMark).decode(bytes);
+    return (mark === "keep" ? wholeText : withoutMark).decode(bytes);
   } catch {
     throw new Refusal(400, "invalid_request", "The body is not valid UTF-8.");
   }

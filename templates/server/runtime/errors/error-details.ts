@@ -49,7 +49,7 @@ export function issueDetails(
   const { status, title, issues } = problem;
   return issues.slice(0, limit).map((issue) => {
     const { in: place, path, keyword, message } = issue;
-    const steps = stepsOf(issue);
+    const steps = pathSteps(issue);
     const pointer = place === "body" ? path : `/${place}${path}`;
     return {
       status,
@@ -94,7 +94,7 @@ export function messageByField(
   );
 }
 
-function stepsOf({ path }: RequestIssue): (string | number)[] {
+function pathSteps({ path }: RequestIssue): (string | number)[] {
   if (path === "") return [];
   return path
     .slice(1)

@@ -225,11 +225,11 @@ function partName({ in: place, path }: RequestIssue): string {
   const end = path.indexOf("/", 1);
   const name = end < 0 ? path.slice(1) : path.slice(1, end);
   const below = end < 0 ? "" : ` at ${path.slice(end)}`;
-  return `${place} parameter ${unescaped(name)}${below}`;
+  return `${place} parameter ${unescapedStep(name)}${below}`;
 }
 
 /** Unescapes a step of a JSON pointer. */
-function unescaped(step: string): string {
+function unescapedStep(step: string): string {
   return step.includes("~")
     ? step.replaceAll("~1", "/").replaceAll("~0", "~")
     : step;

@@ -45,19 +45,19 @@ export function lifecycleHeaders(
       if (sunset !== null) headers["sunset"] = sunset;
       const address = successor(request, captures);
       if (address !== null) {
-        const links = linesOf(headers, request, "link");
+        const links = headerLines(headers, request, "link");
         const link = `<${address}>; rel="successor-version"`;
         headers["link"] = links === null ? link : [...links, link];
       }
       const name = "access-control-expose-headers";
-      const known = linesOf(headers, request, name);
+      const known = headerLines(headers, request, name);
       headers[name] = known === null ? all : exposed(known, readable);
     },
   };
 }
 
 /** The values that other layers of the framework and the handler have set; null if there are none. */
-function linesOf(
+function headerLines(
   headers: ReplyHeaders,
   request: HttpRequest,
   name: string,
@@ -75,15 +75,15 @@ function successorOf(
 ): LifecycleHeaders["successor"] {
   if (successor === undefined) return () => null;
   const address = basePath + successor;
-  const ready = address.includes("{") ? null : encoded(address);
+  const ready = address.includes("{") ? null : encodedAddress(address);
   return ({ mount = "" }, captures) =>
     ready !== null && mount === ""
       ? ready
-      : encoded(mount + fill(address, names, captures));
+      : encodedAddress(mount + fill(address, names, captures));
 }
 
 /** Encodes the client's path parameters, so that they cannot end the URL. */
-function encoded(address: string): string {
+function encodedAddress(address: string): string {
   return address.replace(/[<>]/g, encodeURIComponent);
 }
 

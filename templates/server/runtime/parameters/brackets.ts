@@ -17,7 +17,7 @@ interface Tree {
   readonly children: Map<string, Tree>;
 }
 
-const deepest = 20;
+const deepestBracket = 20;
 
 /** The value below `name[…]`, or undefined if nothing was sent. A malformed pair is an issue. */
 export function bracketValue(
@@ -42,10 +42,10 @@ function grow(root: Tree, pairs: Pairs, name: string): string | null {
   const start = `${name}[`;
   for (const [key, values] of pairs) {
     if (!key.startsWith(start)) continue;
-    const steps = stepsOf(key.slice(name.length));
+    const steps = bracketSteps(key.slice(name.length));
     if (!steps) return "must be written as name[key]=value";
-    if (steps.length > deepest)
-      return `must not be nested more than ${String(deepest)} levels deep`;
+    if (steps.length > deepestBracket)
+      return `must not be nested more than ${String(deepestBracket)} levels deep`;
     const tree = steps.reduce(childOf, root);
     for (const value of values) tree.values.push(decodeText(value));
   }
@@ -56,7 +56,7 @@ function grow(root: Tree, pairs: Pairs, name: string): string | null {
 }
 
 /** `[a][b]` as a list of keys; null if the brackets do not match. */
-function stepsOf(text: string): string[] | null {
+function bracketSteps(text: string): string[] | null {
   const bracketed = text.match(/\[[^[\]]*\]/g) ?? [];
   const isComplete = bracketed.join("").length === text.length;
   return isComplete ? bracketed.map((step) => step.slice(1, -1)) : null;

@@ -54,7 +54,7 @@ export function pairsSource(
       if (text === undefined) return undefined;
       // An exploded object has no separators, unless the client ignored `explode`.
       const isWhole =
-        style === "deepObject" || (explode && (!object || isJson(text)));
+        style === "deepObject" || (explode && (!object || isJsonText(text)));
       return isWhole
         ? coerce(shape, decode(text))
         : delimited(shape, text, separatorOf(place, style), decode);
@@ -62,6 +62,6 @@ export function pairsSource(
   };
 }
 
-function isJson(text: string): boolean {
+function isJsonText(text: string): boolean {
   return /^(\{|%7B)/i.test(text);
 }

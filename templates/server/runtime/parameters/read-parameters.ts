@@ -5,7 +5,7 @@ import { readInput } from "./parameters.js";
 import type { RequestIssue } from "../errors/problem.js";
 
 /** The request of a handler without its body: decoded, validated, with defaults. All problems are reported together. */
-export function readParameters(
+export function readRequestParameters(
   { inputs, names }: CompiledRoute,
   captures: readonly string[],
   query: string,

@@ -33,10 +33,10 @@ export function honoPattern(template: string): string {
     segmentsOf(template),
     parameterOf,
     (text) =>
-      isPlainText(text) ? text : `:literal{${escaped(decoded(text))}}`,
+      isPlainText(text) ? text : `:literal{${escaped(decodedPath(text))}}`,
     ({ texts, names }) => {
-      const start = escaped(decoded(texts[0] ?? ""));
-      const end = escaped(decoded(texts.at(-1) ?? ""));
+      const start = escaped(decodedPath(texts[0] ?? ""));
+      const end = escaped(decodedPath(texts.at(-1) ?? ""));
       return `${parameterOf(names[0])}{${start}${any}+${end}}`;
     },
   );
@@ -125,7 +125,7 @@ function fastifyText(text: string): string {
     .split(notText)
     .map((part, index) =>
       index % 2 === 0
-        ? decoded(part).replaceAll(":", "::")
+        ? decodedPath(part).replaceAll(":", "::")
         : `:literal(^${escaped(decodedComponent(part))})`,
     );
   return parts.join("");
@@ -142,7 +142,7 @@ function fastifyMixed({ texts, names }: MixedSegment): string {
 }
 
 /** Decodes a path as frameworks do before routing: `%2F` stays encoded. */
-function decoded(text: string): string {
+function decodedPath(text: string): string {
   return tried(decodeURI, text);
 }
 

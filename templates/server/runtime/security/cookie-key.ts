@@ -8,7 +8,7 @@ export function cookieKey(name: string): Scheme {
   return apiKey((request) => {
     const cookies = parseCookies(request.header("cookie"));
     const value = onlyOne(cookies.get(name));
-    return typeof value === "string" ? decoded(value) : value;
+    return typeof value === "string" ? decodedCookie(value) : value;
   });
 }
 
@@ -16,7 +16,7 @@ export function cookieKey(name: string): Scheme {
  * Clients percent-encode characters that a cookie cannot contain. A key that is not correctly encoded is used
  * unchanged.
  */
-function decoded(value: string): string {
+function decodedCookie(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

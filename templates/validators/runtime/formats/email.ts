@@ -1,14 +1,14 @@
 // Part of the Specwright runtime, copied unchanged.
 import { isIpv4, isIpv6 } from "./ip.js";
 
-const plain =
+const plainEmail =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*)*$/;
 const quoted = /^"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])*"(?=@)/;
 const literal = /@\[(?:IPv6:)?([0-9A-Fa-f:.]+)\]$/;
 
 /** RFC 5321, section 4.1.2: `rex@example.com`. */
 export function isEmail(text: string): boolean {
-  return plain.test(text) || isUnusual(text);
+  return plainEmail.test(text) || isUnusual(text);
 }
 
 /** A local part in quotes, or an address in brackets instead of a domain. */
@@ -22,5 +22,5 @@ function isUnusual(text: string): boolean {
     );
   }
   const local = quoted.exec(text)?.[0];
-  return local !== undefined && plain.test(`x${text.slice(local.length)}`);
+  return local !== undefined && plainEmail.test(`x${text.slice(local.length)}`);
 }

@@ -1,12 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 import { isAsciiLabel } from "./idna.js";
 
-const plain =
+const plainHostname =
   /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
-const encoded = /(?:^|\.)xn--/i;
+const encodedHostname = /(?:^|\.)xn--/i;
 
 /** RFC 1123, with international names in their ASCII form: `www.example.com`. */
 export function isHostname(text: string): boolean {
-  if (text.length > 253 || !plain.test(text)) return false;
-  return !encoded.test(text) || text.split(".").every(isAsciiLabel);
+  if (text.length > 253 || !plainHostname.test(text)) return false;
+  return !encodedHostname.test(text) || text.split(".").every(isAsciiLabel);
 }

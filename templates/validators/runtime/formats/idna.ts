@@ -3,7 +3,7 @@ import { decode, encode } from "./punycode.js";
 
 // RFC 5891 to 5893: which labels an international host name may have.
 
-const ascii = /^[\0-\x7f]*$/;
+const onlyAscii = /^[\0-\x7f]*$/;
 const prefix = /^xn--/i;
 
 /** Whether an ASCII label of a host name is valid: after `xn--`, it must encode an allowed label. */
@@ -19,20 +19,20 @@ export function decodedLabel(label: string): string | null {
   const code = label.slice(4).toLowerCase();
   const decoded = decode(code);
   // Each label has exactly one encoding, and plain ASCII labels have none.
-  return decoded === null || ascii.test(decoded) || encode(decoded) !== code
+  return decoded === null || onlyAscii.test(decoded) || encode(decoded) !== code
     ? null
     : decoded;
 }
 
 /** The length of a label in the ASCII form of the name. */
 export function asciiLength(label: string): number {
-  return ascii.test(label) ? label.length : encode(label).length + 4;
+  return onlyAscii.test(label) ? label.length : encode(label).length + 4;
 }
 
 const asciiLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
 export function isLabel(label: string): boolean {
-  if (ascii.test(label)) return asciiLabel.test(label);
+  if (onlyAscii.test(label)) return asciiLabel.test(label);
   if (/^-|-$|^..--|^\p{M}/u.test(label) || label.normalize("NFC") !== label) {
     return false;
   }

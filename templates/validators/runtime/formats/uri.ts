@@ -2,16 +2,16 @@
 import { alphabet, isReference } from "./reference.js";
 
 /** Matches most URIs. Two characters of the path at a time are faster than one. */
-const plain =
+const plainUri =
   /^[a-z]+:\/\/[\w.-]+(?::\d*)?(?:\/(?:[\w\-.~!$&'()*+,;=:@/][\w\-.~!$&'()*+,;=:@/])*[\w\-.~!$&'()*+,;=:@/]?)?$/;
-const ascii = alphabet("", "");
+const asciiAlphabet = alphabet("", "");
 
 /** RFC 3986: `https://example.com/pets?limit=20`. */
 export function isUri(text: string): boolean {
-  return plain.test(text) || isReference(text, ascii, "absolute");
+  return plainUri.test(text) || isReference(text, asciiAlphabet, "absolute");
 }
 
 /** A URI, or a reference relative to one: `/pets`, `?page=2`. */
 export function isUriReference(text: string): boolean {
-  return plain.test(text) || isReference(text, ascii, "any");
+  return plainUri.test(text) || isReference(text, asciiAlphabet, "any");
 }

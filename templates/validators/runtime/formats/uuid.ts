@@ -1,15 +1,15 @@
 // Part of the Specwright runtime, copied unchanged.
 
-const hyphen = 45;
+const uuidHyphen = 45;
 
 /** RFC 9562: `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`. */
 export function isUuid(text: string): boolean {
   return (
     text.length === 36 &&
-    text.charCodeAt(8) === hyphen &&
-    text.charCodeAt(13) === hyphen &&
-    text.charCodeAt(18) === hyphen &&
-    text.charCodeAt(23) === hyphen &&
+    text.charCodeAt(8) === uuidHyphen &&
+    text.charCodeAt(13) === uuidHyphen &&
+    text.charCodeAt(18) === uuidHyphen &&
+    text.charCodeAt(23) === uuidHyphen &&
     isHex(text, 0, 8) &&
     isHex(text, 9, 13) &&
     isHex(text, 14, 18) &&

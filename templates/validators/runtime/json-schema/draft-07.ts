@@ -21,14 +21,14 @@ export function draft07(
   };
 }
 
-const shapeIssues = [
+const newerThanDraft07 = [
   "unevaluatedProperties",
   "unevaluatedItems",
   "maxContains",
 ];
 
 function inDraft07(schema: JsonSchemaObject): JsonSchemaObject {
-  rejectKeywords(schema, shapeIssues, "draft-07");
+  rejectKeywords(schema, newerThanDraft07, "draft-07");
   const { $ref, ...rest } = mapSubschemas(schema, inDraft07);
   const { dependentRequired, dependentSchemas, ...others } = rest;
   const converted = withContains(withItems(others));

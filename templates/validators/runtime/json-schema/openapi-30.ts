@@ -16,7 +16,7 @@ export function openapi30(
     { $ref, ...rest }: JsonSchemaObject,
     open: readonly string[],
   ): JsonSchemaObject => {
-    rejectKeywords(rest, shapeIssues, "openapi-3.0");
+    rejectKeywords(rest, newerThanOpenApi30, "openapi-3.0");
     const converted = inOpenapi30(
       mapSubschemas(rest, (inner) => written(inner, open)),
     );
@@ -33,7 +33,7 @@ export function openapi30(
   return written(schema, []);
 }
 
-const shapeIssues = [
+const newerThanOpenApi30 = [
   "prefixItems",
   "contains",
   "patternProperties",

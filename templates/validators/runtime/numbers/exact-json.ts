@@ -3,7 +3,7 @@
 
 const quote = 0x22;
 const backslash = 0x5c;
-const minus = 0x2d;
+const minusSign = 0x2d;
 
 /** Parses JSON text. Integers that a `number` cannot hold exactly become strings of their digits. */
 export function parseExact(text: string): unknown {
@@ -13,7 +13,7 @@ export function parseExact(text: string): unknown {
     const character = text.charCodeAt(index);
     if (character === quote) {
       index = endOfString(text, index);
-    } else if (character === minus || isDigit(character)) {
+    } else if (character === minusSign || isDecimalDigit(character)) {
       const end = endOfNumber(text, index);
       const literal = text.slice(index, end);
       if (isInexact(literal)) {
@@ -46,7 +46,7 @@ function endOfNumber(text: string, start: number): number {
   return index;
 }
 
-function isDigit(character: number): boolean {
+function isDecimalDigit(character: number): boolean {
   return character >= 0x30 && character <= 0x39;
 }
 

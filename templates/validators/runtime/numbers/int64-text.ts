@@ -1,10 +1,12 @@
 // Part of the Specwright runtime, copied unchanged.
 /** 64-bit integers as strings of decimal digits. Checks of limits accept values that are not such strings. */
-import * as integers from "./bigint.js";
 import { fail, type Report } from "../issues.js";
+import { isBigInt64, mustBeBigInt64 } from "./bigint.js";
+import { isMultipleOf } from "./multiple-of.js";
+import { isInRange, isLessThan, isMoreThan } from "./number.js";
 import { hasDigits, type Int64Form } from "./wire.js";
 
-export const int64: Int64Form = {
+export const textForm: Int64Form = {
   kind: "int64",
   read: String,
   write: integerOf,
@@ -15,50 +17,50 @@ function integerOf(value: unknown): unknown {
   return hasDigits(value) ? BigInt(value) : value;
 }
 
-export function isInt64(
+export function isInt64Text(
   value: unknown,
   at?: Report,
   segment?: string,
 ): boolean {
   return (
-    (hasDigits(value) && integers.isInt64(BigInt(value))) ||
-    fail(at, integers.mustBeInt64, value, segment)
+    (hasDigits(value) && isBigInt64(BigInt(value))) ||
+    fail(at, mustBeBigInt64, value, segment)
   );
 }
 
-export function isInRange(
+export function isTextInRange(
   value: unknown,
   least: number,
   greatest: number,
   at?: Report,
   segment?: string,
 ): boolean {
-  return integers.isInRange(integerOf(value), least, greatest, at, segment);
+  return isInRange(integerOf(value), least, greatest, at, segment);
 }
 
-export function isMoreThan(
+export function isTextMoreThan(
   value: unknown,
   limit: number,
   at?: Report,
   segment?: string,
 ): boolean {
-  return integers.isMoreThan(integerOf(value), limit, at, segment);
+  return isMoreThan(integerOf(value), limit, at, segment);
 }
 
-export function isLessThan(
+export function isTextLessThan(
   value: unknown,
   limit: number,
   at?: Report,
   segment?: string,
 ): boolean {
-  return integers.isLessThan(integerOf(value), limit, at, segment);
+  return isLessThan(integerOf(value), limit, at, segment);
 }
 
-export function isMultipleOf(
+export function isTextMultipleOf(
   value: unknown,
   step: number,
   at?: Report,
   segment?: string,
 ): boolean {
-  return integers.isMultipleOf(integerOf(value), step, at, segment);
+  return isMultipleOf(integerOf(value), step, at, segment);
 }

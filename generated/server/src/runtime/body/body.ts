@@ -97,8 +97,10 @@ export function readBody<T>(
   const body = request.body ?? (known && header !== "" ? emptyBody : null);
   if (body === null) return next(missing(description));
   if (!known) {
-    if (header !== "") throw unsupported(offered);
-    return ended(body, unsupported(offered), () => next(missing(description)));
+    if (header !== "") throw unsupportedType(offered);
+    return ended(body, unsupportedType(offered), () =>
+      next(missing(description)),
+    );
   }
   const { essence, content } = known;
   const { format } = content;
@@ -126,7 +128,7 @@ export function readBody<T>(
     );
   return isStream
     ? proceed(format.open(plain, incoming))
-    : whole(plain, limit, (bytes) =>
+    : readWhole(plain, limit, (bytes) =>
         after(format.parse(bytes, incoming), proceed),
       );
 }
@@ -137,7 +139,7 @@ const emptyBody: HttpBody = {
 };
 
 /** Continues when the whole body has arrived. */
-function whole<T>(
+function readWhole<T>(
   body: HttpBody,
   limit: number,
   next: (bytes: Uint8Array) => Awaitable<T>,
@@ -178,7 +180,7 @@ function tooLarge(limit: number): Refusal {
   );
 }
 
-function unsupported(offered: readonly string[]): Refusal {
+function unsupportedType(offered: readonly string[]): Refusal {
   return new Refusal(
     415,
     "unsupported_media_type",

@@ -28,7 +28,7 @@ export function clientErrors(
       socket.destroy();
       return;
     }
-    socket.end(textOf(api.failure(refusalOf(code), unreadable(socket))));
+    socket.end(rawReply(api.failure(refusalOf(code), unreadable(socket))));
     // The server's timeouts no longer apply to a client that stays connected.
     const timer = setTimeout(() => {
       socket.destroy();
@@ -73,7 +73,7 @@ function unreadable(socket: NodeSocket): HttpRequest {
   };
 }
 
-function textOf({ status, headers, body }: HttpReply): string {
+function rawReply({ status, headers, body }: HttpReply): string {
   const text = typeof body === "string" ? body : "";
   const length = new TextEncoder().encode(text).byteLength;
   return [

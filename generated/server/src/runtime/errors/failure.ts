@@ -60,7 +60,7 @@ export function failureReply(
     const isInvalid = isInvalidRequest(told);
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
     const format = formatOf(failures, route, status);
-    const body = bodyOf(failures, format, problemOf(told, status), failed);
+    const body = failureBody(failures, format, problemOf(told, status), failed);
     const mismatch = mismatchOf(failures, format, status, body, info);
     if (mismatch && failures.validation === "throw") throw mismatch;
     if (mismatch) report(failures, mismatch, info, request);
@@ -75,7 +75,7 @@ export function failureReply(
 }
 
 /** The body of the application's `errorBody`, or the generated one. */
-function bodyOf(
+function failureBody(
   { errorBody }: Failures,
   { schema, body }: ErrorFormat<unknown>,
   problem: Problem,

@@ -34,7 +34,7 @@ export function scheduleOf(
   option: "headers" | "gone" | SunsetOptions | undefined,
   routes: readonly Route[],
 ): Schedule {
-  const { gone: isGone = false, brownouts = [] } = optionsOf(option);
+  const { gone: isGone = false, brownouts = [] } = sunsetOptions(option);
   const periods = new Map<string, Period[]>();
   for (const [index, brownout] of brownouts.entries()) {
     const period = periodOf(brownout, `sunset.brownouts[${String(index)}]`);
@@ -44,7 +44,10 @@ export function scheduleOf(
         ({ from, to }) => from < period.to && period.from < to,
       );
       if (other)
-        fail(period.place, `overlaps with \`${other.place}\` for ${operation}`);
+        failOption(
+          period.place,
+          `overlaps with \`${other.place}\` for ${operation}`,
+        );
       periods.set(operation, [...known, period]);
     }
   }
@@ -79,7 +82,7 @@ function unavailable(removal: string | undefined, to: number): Refusal {
   });
 }
 
-function optionsOf(
+function sunsetOptions(
   option: "headers" | "gone" | SunsetOptions | undefined,
 ): SunsetOptions {
   if (option === undefined || option === "headers") return {};
@@ -102,14 +105,14 @@ function periodOf({ from, to }: Brownout, place: string): Period {
     from: instantAt(from, `${place}.from`),
     to: instantAt(to, `${place}.to`),
   };
-  if (period.to <= period.from) fail(place, "ends before it starts");
+  if (period.to <= period.from) failOption(place, "ends before it starts");
   return period;
 }
 
 function instantAt(text: string, place: string): number {
   return (
     instantOf(text) ??
-    fail(
+    failOption(
       place,
       `must be a date and a time with a time zone, such as "2030-11-05T10:00Z", but it is ${JSON.stringify(text)}`,
     )
@@ -127,19 +130,19 @@ function operationsOf(
       (route) => isDeprecated(route) && misfit(route, period) === null,
     );
     if (found.length > 0) return found;
-    return fail(
+    return failOption(
       period.place,
       "applies to no operation: none is deprecated before it and removed after it",
     );
   }
-  if (operations.length === 0) fail(period.place, "names no operation");
+  if (operations.length === 0) failOption(period.place, "names no operation");
   return operations.map((name) => {
     checkOperation(name, routes, `${period.place}.operations`);
     const route = routes.find(({ operation }) => operation === name);
     if (!route || !isDeprecated(route))
-      return fail(period.place, `names ${name}, which is not deprecated`);
+      return failOption(period.place, `names ${name}, which is not deprecated`);
     const reason = misfit(route, period);
-    return reason === null ? route : fail(period.place, reason);
+    return reason === null ? route : failOption(period.place, reason);
   });
 }
 
@@ -161,6 +164,6 @@ function misfit(
     : null;
 }
 
-function fail(place: string, problem: string): never {
+function failOption(place: string, problem: string): never {
   throw new TypeError(`The option \`${place}\` ${problem}`);
 }

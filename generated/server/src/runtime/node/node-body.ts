@@ -42,7 +42,7 @@ const { setImmediate } = process.getBuiltinModule("node:timers");
 /** Number of bytes of a rejected body that the server still reads. */
 const maxDiscarded = 16 * 1024 * 1024;
 
-export class IncomingBody implements HttpBody {
+export class NodeBody implements HttpBody {
   readonly #request: NodeReadable;
   #abandon: (() => void) | null = null;
   #isStreamed = false;

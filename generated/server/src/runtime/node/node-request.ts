@@ -9,7 +9,7 @@ import {
   type HttpReply,
   type HttpRequest,
 } from "../http.js";
-import { discard, IncomingBody, type NodeReadable } from "./node-body.js";
+import { discard, NodeBody, type NodeReadable } from "./node-body.js";
 import { isGone, writeHead, type NodeResponse } from "./node-response.js";
 import { ParsedBody } from "../body/parsed-body.js";
 
@@ -65,7 +65,7 @@ export class IncomingRequest extends DiscreetRequest implements HttpRequest {
     this.method = request.method ?? "GET";
     this.target = arrival.target ?? request.url ?? "/";
     this.mount = arrival.mount ?? "";
-    this.body = hasBody(request) ? bodyOf(request, arrival.body) : null;
+    this.body = hasBody(request) ? nodeBody(request, arrival.body) : null;
     this.#request = request;
     this.#response = response;
   }
@@ -129,14 +129,14 @@ export class IncomingRequest extends DiscreetRequest implements HttpRequest {
   get hasUnreadBody(): boolean {
     const { body } = this;
     if (body === null) return false;
-    const isStreamed = body instanceof IncomingBody && body.isStreamed;
+    const isStreamed = body instanceof NodeBody && body.isStreamed;
     return isStreamed || this.#request.complete === false;
   }
 
   /** Call it when the response is complete. */
   discardBody(): void {
     if (this.body === null) return;
-    if (this.body instanceof IncomingBody) this.body.abandon();
+    if (this.body instanceof NodeBody) this.body.abandon();
     discard(this.#request);
   }
 }
@@ -148,11 +148,11 @@ function hasBody({ headers, stream }: NodeRequest): boolean {
   return stream?.endAfterHeaders === false;
 }
 
-function bodyOf(
+function nodeBody(
   request: NodeRequest,
   source = request as NodeReadable,
 ): HttpBody {
   return source === request && request.readableDidRead === true
     ? new ParsedBody(request.body, request.headers["content-type"])
-    : new IncomingBody(source);
+    : new NodeBody(source);
 }

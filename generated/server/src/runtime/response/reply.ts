@@ -85,7 +85,7 @@ export function replyOf(
     return { status, headers, body: text };
   }
   if (body instanceof Uint8Array) return { status, headers, body };
-  const text = textOf(body);
+  const text = bodyText(body);
   // Without a charset, clients may assume another encoding of text.
   const isSaid = charset !== null || headers["content-type"] !== contentType;
   if (!isSaid && essence.startsWith("text/"))
@@ -132,7 +132,7 @@ function jsonOf(body: unknown, stringify: (value: unknown) => string): string {
   return text;
 }
 
-function textOf(body: unknown): string {
+function bodyText(body: unknown): string {
   switch (typeof body) {
     case "string":
       return body;

@@ -32,9 +32,9 @@ function segmentOf(text: string): Segment {
 }
 
 /** The characters that browsers and `fetch` encode in a path. */
-const encoded = /[\0-\x20"#<>?\\^`{}\x7f-\ud7ff\ue000-\u{10ffff}]/gu;
+const mustBeEncoded = /[\0-\x20"#<>?\\^`{}\x7f-\ud7ff\ue000-\u{10ffff}]/gu;
 
 /** Encodes text of a template as clients send it: `café` is `caf%C3%A9`. */
 function asSent(text: string): string {
-  return text.replace(encoded, encodeURIComponent);
+  return text.replace(mustBeEncoded, encodeURIComponent);
 }

@@ -183,7 +183,7 @@ function isMet(
   principal: unknown,
   principals: unknown[],
 ): boolean {
-  if (principal === absent) return false;
+  if (principal === noCredential) return false;
   if (!isCaller(principal)) {
     state.invalid = true;
     return false;
@@ -205,7 +205,7 @@ function isCaller(principal: unknown): boolean {
 }
 
 /** The result if the request has no credential. */
-const absent = Symbol("absent");
+const noCredential = Symbol("absent");
 
 /** Returns `absent` if the credential is missing, or if there is no function to check it. */
 function ask(
@@ -214,7 +214,7 @@ function ask(
 ): unknown {
   const { requirements, request } = state;
   const credential = scheme?.credential(request) ?? null;
-  if (credential === null || !check) return absent;
+  if (credential === null || !check) return noCredential;
   if (credential === ambiguous) return null;
   const { operation } = requirements;
   try {

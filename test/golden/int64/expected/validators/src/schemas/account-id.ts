@@ -5,7 +5,8 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { int64, isInRange, isInt64 } from "../runtime/numbers/bigint.js";
+import { bigintForm, isBigInt64 } from "../runtime/numbers/bigint.js";
+import { isInRange } from "../runtime/numbers/number.js";
 import type { Int64Places } from "../runtime/numbers/wire.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 
@@ -35,10 +36,10 @@ export function validateAccountId(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkAccountId(value: unknown, at?: Report): boolean {
-  return isInt64(value, at) && isInRange(value, 1, Infinity, at);
+  return isBigInt64(value, at) && isInRange(value, 1, Infinity, at);
 }
 
 /** The places of 64-bit integers in a value of `AccountId`. */
 export function int64InAccountId(): Int64Places {
-  return int64;
+  return bigintForm;
 }

@@ -6,7 +6,7 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { int64, isInt64 } from "../runtime/numbers/bigint.js";
+import { bigintForm, isBigInt64 } from "../runtime/numbers/bigint.js";
 import type { Int64Places } from "../runtime/numbers/wire.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
@@ -55,7 +55,7 @@ export function checkAccount(value: unknown, at?: Report): boolean {
   if (mayInherit(value, prototype)) return checkAccount(ownFields(value), at);
   return (
     checkAccountId(id, at?.in("/id")) &&
-    isInt64(balance, at, "/balance") &&
+    isBigInt64(balance, at, "/balance") &&
     (name === undefined || isText(name, 0, 80, at, "/name")) &&
     (entries === undefined || checkAccountEntries(entries, at?.in("/entries")))
   );
@@ -67,7 +67,7 @@ export function int64InAccount(): Int64Places {
     kind: "object",
     properties: {
       id: int64InAccountId,
-      balance: int64,
+      balance: bigintForm,
       entries: { kind: "array", items: int64InEntry },
     },
   };

@@ -6,7 +6,8 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { int64, isInt64, isMultipleOf } from "../runtime/numbers/bigint.js";
+import { bigintForm, isBigInt64 } from "../runtime/numbers/bigint.js";
+import { isMultipleOf } from "../runtime/numbers/multiple-of.js";
 import { isInt32 } from "../runtime/numbers/number.js";
 import type { Int64Places } from "../runtime/numbers/wire.js";
 import { mayInherit, ownFields } from "../runtime/properties.js";
@@ -50,7 +51,7 @@ export function checkEntry(value: unknown, at?: Report): boolean {
   const { amount, position, other, __proto__: prototype } = value;
   if (mayInherit(value, prototype)) return checkEntry(ownFields(value), at);
   return (
-    isInt64(amount, at, "/amount") &&
+    isBigInt64(amount, at, "/amount") &&
     (position === undefined || isInt32(position, at, "/position")) &&
     isMultipleOf(amount, 5, at, "/amount") &&
     (other === undefined || checkEntryOther(other, at?.in("/other")))
@@ -61,7 +62,7 @@ export function checkEntry(value: unknown, at?: Report): boolean {
 export function int64InEntry(): Int64Places {
   return {
     kind: "object",
-    properties: { amount: int64, other: int64InAccountId },
+    properties: { amount: bigintForm, other: int64InAccountId },
   };
 }
 

@@ -31,7 +31,7 @@ import { bytes } from "../runtime/body/bytes.js";
 import { form } from "../runtime/body/form.js";
 import {
   type IncomingItems,
-  jsonLines,
+  incomingJsonLines,
 } from "../runtime/body/incoming-items.js";
 import { json } from "../runtime/body/json-body.js";
 import { multipart } from "../runtime/body/multipart.js";
@@ -44,10 +44,7 @@ import {
   jsonHeader,
 } from "../runtime/response/header-writers.js";
 import type { ItemStream } from "../runtime/response/item-stream.js";
-import {
-  jsonLines as $jsonLines,
-  jsonSequence,
-} from "../runtime/response/json-items.js";
+import { jsonLines, jsonSequence } from "../runtime/response/json-items.js";
 import type { AdditionalHeaders, RawBody } from "../runtime/response/reply.js";
 import type { ErrorStatus } from "../runtime/response/status.js";
 import type { Route } from "../runtime/route.js";
@@ -492,7 +489,7 @@ export const byBodyRoute: Route = {
       "application/xml": { format: text },
       "image/*": { format: bytes },
       "application/jsonl": {
-        format: jsonLines,
+        format: incomingJsonLines,
         fieldRules: fieldRules(fieldsInByBodyJsonlBody),
         validate: validateByBodyJsonlBody,
       },
@@ -523,7 +520,7 @@ export const byBodyRoute: Route = {
       "application/xml": byteStream,
       "application/octet-stream": byteStream,
       "image/png": byteStream,
-      "application/jsonl": $jsonLines,
+      "application/jsonl": jsonLines,
       "application/json-seq": jsonSequence,
       "text/event-stream": textEvents,
     },

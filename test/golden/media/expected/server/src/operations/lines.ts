@@ -11,7 +11,7 @@ import {
 } from "@golden/validators";
 import {
   type IncomingItems,
-  jsonLines as $jsonLines,
+  incomingJsonLines,
 } from "../runtime/body/incoming-items.js";
 import type { EmptyRequest } from "../runtime/options.js";
 import type { ItemStream } from "../runtime/response/item-stream.js";
@@ -76,7 +76,7 @@ export const sendLinesRoute: Route = {
     required: false,
     contents: {
       "application/jsonl": {
-        format: $jsonLines,
+        format: incomingJsonLines,
         fieldRules: fieldRules(fieldsInSendLinesJsonlBody),
         validate: validateSendLinesJsonlBody,
       },
