@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { namesOf } from "./properties.js";
+import { namesOf, propertyOf } from "./properties.js";
 import { isObject } from "./values.js";
 
 /** Whether two JSON values are equal. It uses no recursion, so the values may be nested to any depth. */
@@ -16,10 +16,8 @@ export function isEqual(one: unknown, other: unknown): boolean {
       if (!isObject(b)) return false;
       const keys = namesOf(a);
       if (keys.length !== namesOf(b).length) return false;
-      for (const key of keys) {
-        if (!Object.hasOwn(b, key)) return false;
-        pairs.push(a[key], b[key]);
-      }
+      // As many names, and the same ones: one that `b` lacks is `undefined` there.
+      for (const key of keys) pairs.push(a[key], propertyOf(b, key));
     } else {
       return false;
     }

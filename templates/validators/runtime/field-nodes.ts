@@ -4,6 +4,7 @@
  * is created for the first value that needs it, so a recursive schema needs no more nodes than it has parts.
  */
 import type { Check } from "./issues.js";
+import { propertyOf } from "./properties.js";
 import { matches } from "./search.js";
 
 /** The fields that a schema describes, for values that match the schema. */
@@ -210,9 +211,7 @@ function chosenBy(choice: FieldChoice, value: object): Fields[] {
       );
     case "tagged": {
       const { property, options } = choice;
-      const tag = Object.hasOwn(value, property)
-        ? (value as Record<string, unknown>)[property]
-        : undefined;
+      const tag = propertyOf(value, property);
       const name = ["string", "number", "boolean"].includes(typeof tag)
         ? String(tag)
         : null;
@@ -225,7 +224,9 @@ function chosenBy(choice: FieldChoice, value: object): Fields[] {
       return fields === undefined ? [] : [fields];
     }
     case "with":
-      return Object.hasOwn(value, choice.property) ? [choice.fields] : [];
+      return propertyOf(value, choice.property) === undefined
+        ? []
+        : [choice.fields];
   }
 }
 

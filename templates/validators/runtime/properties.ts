@@ -11,16 +11,18 @@ export function isPresent(
   return value !== undefined || fail(at, required, value, segment);
 }
 
-/** Reports the required properties that are missing. */
+/** Reports which of the first `count` names are missing. */
 export function missing(
-  value: Readonly<Record<string, unknown>>,
+  value: FieldValues,
   names: readonly string[],
+  count: number,
   at?: Report,
 ): boolean {
   if (at === undefined) return false;
-  for (const name of names) {
-    const found = Object.hasOwn(value, name) && value[name] !== undefined;
-    if (!found && !fail(at.key(name), required, undefined)) return false;
+  for (const name of names.slice(0, count)) {
+    if (propertyOf(value, name) === undefined) {
+      if (!fail(at.key(name), required, undefined)) return false;
+    }
   }
   return true;
 }
@@ -33,39 +35,50 @@ export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
 
 type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Whether an object inherits properties other than those of `Object.prototype`. `prototype` is its `__proto__`. */
-export function mayInherit(value: FieldValues, prototype: unknown): boolean {
-  return prototype !== Object.prototype && hasPrototype(value);
+/**
+ * Reads a property as JavaScript does, so an inherited one counts. But every object inherits the names of
+ * `Object.prototype`, such as `constructor`, so these count only as own properties.
+ */
+export function propertyOf(value: object, name: string): unknown {
+  return isCounted(value, name) ? (value as FieldValues)[name] : undefined;
 }
 
-/** The exact result: an object from JSON may have an own property named `__proto__`. */
-function hasPrototype(value: FieldValues): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype !== Object.prototype && prototype !== null;
+function isCounted(value: object, name: string): boolean {
+  return !(name in Object.prototype) || Object.hasOwn(value, name);
 }
 
 /**
- * Returns an object whose properties can be read by name. Only own properties count, as in JSON. A plain object is
- * returned unchanged; of others, such as instances of a class, the own properties are copied.
+ * An object for a loop over the properties that count: those that `for…in` lists, and those of the given names, such as
+ * getters of a class. Most objects inherit nothing and are returned unchanged.
  */
-export function ownFields(value: FieldValues): FieldValues {
-  return hasPrototype(value) ? copyOf(value) : value;
+export function listedFields(
+  value: FieldValues,
+  names?: readonly string[],
+): FieldValues {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null
+    ? value
+    : countedFields(value, names);
 }
 
-/** A function of its own, so that V8 inlines `ownFields`. */
-function copyOf(value: FieldValues): FieldValues {
-  return Object.assign(Object.create(null) as FieldValues, value);
+/** A function of its own, so that V8 inlines `listedFields`. */
+function countedFields(
+  value: FieldValues,
+  names: readonly string[] = [],
+): FieldValues {
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const name in value) {
+    if (isCounted(value, name)) copy[name] = value[name];
+  }
+  for (const name of names) copy[name] = propertyOf(value, name);
+  return copy;
 }
 
-/** The names of an object's own properties. JSON has no `undefined`, so a property with this value does not count. */
+/** The names of all properties. JSON has no `undefined`, so a property with this value does not count. */
 export function namesOf(value: FieldValues): string[] {
-  return Object.keys(value).filter((name) => value[name] !== undefined);
-}
-
-/** Reads a property whose name is also the name of an inherited one, such as `constructor`. */
-export function ownValue(
-  value: Readonly<Record<string, unknown>>,
-  name: string,
-): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
+  const names: string[] = [];
+  for (const name in listedFields(value)) {
+    if (value[name] !== undefined) names.push(name);
+  }
+  return names;
 }

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { fail, type Report } from "./issues.js";
-import { namesOf } from "./properties.js";
+import { listedFields } from "./properties.js";
 import { rulesOf } from "./rules.js";
 
 const minItems = /* @__PURE__ */ rulesOf("minItems");
@@ -43,7 +43,11 @@ export function hasProperties(
   most: number,
   at?: Report,
 ): boolean {
-  const { length } = namesOf(value);
-  if (length < least) return fail(at, minProperties(least), value);
-  return length <= most || fail(at, maxProperties(most), value);
+  let count = 0;
+  const fields = listedFields(value);
+  for (const name in fields) {
+    if (fields[name] !== undefined && ++count > most) break;
+  }
+  if (count < least) return fail(at, minProperties(least), value);
+  return count <= most || fail(at, maxProperties(most), value);
 }

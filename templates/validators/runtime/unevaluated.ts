@@ -1,5 +1,5 @@
 // Part of the Specwright runtime, copied unchanged.
-import { namesOf } from "./properties.js";
+import { namesOf, propertyOf } from "./properties.js";
 import { isObject } from "./values.js";
 
 /** Property names and array indexes that some keyword has evaluated. */
@@ -21,11 +21,7 @@ export function hasTag(
   property: string,
   values: readonly unknown[],
 ): boolean {
-  return (
-    isObject(value) &&
-    Object.hasOwn(value, property) &&
-    values.includes(value[property])
-  );
+  return isObject(value) && values.includes(propertyOf(value, property));
 }
 
 /** The properties that no keyword has evaluated. */

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { fail, type Report, type IssueCounter } from "./issues.js";
-import { ownValue } from "./properties.js";
+import { propertyOf } from "./properties.js";
 import { Rule } from "./rules.js";
 import { isObject } from "./values.js";
 
@@ -153,7 +153,7 @@ function weightOf(
 ): number {
   const [property, ...values] =
     typeof distinguishing === "string" ? [distinguishing] : distinguishing;
-  const found = ownValue(value, property);
+  const found = propertyOf(value, property);
   return found === undefined ? 0 : values.includes(found) ? 2 : 1;
 }
 

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime, copied unchanged.
 import { fail, type Report } from "./issues.js";
+import { namesOf } from "./properties.js";
 import { Rule } from "./rules.js";
 
 /** Whether all items are different JSON values. */
@@ -102,7 +103,9 @@ function isContainer(value: unknown): value is object {
 }
 
 function partsOf(container: object): unknown[] {
-  return Array.isArray(container) ? container : Object.values(container);
+  if (Array.isArray(container)) return container;
+  const fields = container as Readonly<Record<string, unknown>>;
+  return namesOf(fields).map((name) => fields[name]);
 }
 
 /** Writes an array or object as text. Each part that has a number is written as this number. */
@@ -116,8 +119,9 @@ function textOf(container: object, objects: Map<object, number>): string {
   if (Array.isArray(container)) {
     return `[${container.map(written).join()}]`;
   }
-  const members = Object.entries(container)
-    .filter(([, part]) => part !== undefined)
-    .map(([key, part]) => `${JSON.stringify(key)}:${written(part)}`);
+  const fields = container as Readonly<Record<string, unknown>>;
+  const members = namesOf(fields).map(
+    (name) => `${JSON.stringify(name)}:${written(fields[name])}`,
+  );
   return `{${members.sort().join()}}`;
 }

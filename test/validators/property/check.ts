@@ -180,7 +180,7 @@ async function checkView(
         subject.is(withForeignProperties(value, foreign)) !== judge(value),
     );
     if (unlike !== undefined) {
-      const law = "inherited and undefined properties do not count";
+      const law = "inherited properties count, undefined ones do not";
       failures.push(failed(index, subject.name, law, JSON.stringify(unlike)));
     }
     if (isImplied) continue;

@@ -81,11 +81,9 @@ const plain: unknown[] = [
   deep((inner) => ({ a: inner, id: 1 })),
 ];
 
-const inheritable = [1, "cat", "a", true, {}, []];
-
 /**
- * The same JSON value as objects with more in them than JSON knows: properties that they inherit, as data and as the
- * getters of a class, and properties whose value is `undefined`. Every one of the names is one of these.
+ * The same JSON value as objects that inherit every other property, and that have more in them than JSON knows: names of
+ * `Object.prototype` that they inherit, and properties whose value is `undefined`. Every other name is one of these.
  */
 export function withForeignProperties(
   value: Json,
@@ -96,16 +94,17 @@ export function withForeignProperties(
     if (!isObject(part)) return part;
     const prototype = {};
     const dressed = Object.create(prototype) as object;
-    for (const [key, inner] of Object.entries(part)) {
-      define(dressed, key, { value: dress(inner), enumerable: true });
+    for (const [index, [key, inner]] of Object.entries(part).entries()) {
+      const isInherited = index % 2 === 0 && !(key in Object.prototype);
+      define(isInherited ? prototype : dressed, key, {
+        value: dress(inner),
+        enumerable: true,
+      });
     }
     const foreign = names.filter((name) => !Object.hasOwn(part, name));
-    for (const [index, name] of foreign.entries()) {
-      const inherited = inheritable[index % inheritable.length];
-      if (index % 3 === 0) {
-        define(prototype, name, { value: inherited, enumerable: true });
-      } else if (index % 3 === 1) {
-        define(prototype, name, { get: () => inherited });
+    for (const name of foreign) {
+      if (name in Object.prototype) {
+        define(prototype, name, { value: 1, enumerable: true });
       } else {
         define(dressed, name, { value: undefined, enumerable: true });
       }

@@ -8,7 +8,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isMatching } from "../runtime/pattern.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import {
@@ -39,10 +38,7 @@ export function validateCreatePetHeaders(
 
 export function checkCreatePetHeaders(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { "Idempotency-Key": idempotencyKey, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkCreatePetHeaders(ownFields(value), at);
-  }
+  const { "Idempotency-Key": idempotencyKey } = value;
   return (
     idempotencyKey === undefined ||
     isMatching(idempotencyKey, idempotencyKeyPattern, at, "/Idempotency-Key")

@@ -1,8 +1,8 @@
 /** Checks of properties by the text of their keys: names, patterns, and additional ones. */
-import { block, code, none, str, type Code } from "../../code/index.js";
+import { code, none, str, type Code } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { failCall, orFail } from "../module/fail.js";
-import { ownFields } from "./read-properties.js";
+import { eachField } from "./read-properties.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { somewhere, type ValueRef } from "../module/value-ref.js";
 import type { ModuleWriter } from "../module/module.js";
@@ -40,7 +40,7 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
     ...(asked.length > 0 ? [searchStep(scope, part)] : []),
     ...asked.map(returnFalseUnless),
   ].filter((step) => !step.empty);
-  return body.length === 0 ? [] : [eachKey(scope, body)];
+  return body.length === 0 ? [] : [eachField(module, body)];
 }
 
 /** A name that is not allowed may be long, so the patterns of other properties do not search it. */
@@ -107,20 +107,6 @@ export function additionalClaim(scope: FunctionScope, part: ObjectPart): Test {
 
 function someKey(operand: Code, hint: string): ValueRef {
   return somewhere(operand, hint, code`at?.key(key)`);
-}
-
-/** The value of `key`. JSON has no `undefined`: such a property is absent. */
-export const readField: readonly Code[] = [
-  code`const field = value[key];`,
-  code`if (field === undefined) continue;`,
-];
-
-/** A loop over `key` and `field`. */
-function eachKey({ module }: FunctionScope, body: readonly Code[]): Code {
-  return block(code`for (const key in ${ownFields(module)})`, [
-    ...readField,
-    ...body,
-  ]);
 }
 
 const longChain = 16;

@@ -42,7 +42,7 @@ export function objectSteps(
   for (const tag of tags) locals.of(tag);
   const reading = walked
     ? walkSteps(scope, walked, locals)
-    : [statements([fetchProperties(scope, locals)])];
+    : [statements([fetchProperties(scope.module, locals)])];
   return [
     ...countSteps(scope, parts, most),
     ...reading,

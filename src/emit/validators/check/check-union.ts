@@ -95,7 +95,7 @@ export function taggedBody(
       not(typeTest(scope.module, "object", code`value`)),
       returnTest(untagged(scope, tag)),
     ),
-    fetchProperties(scope, locals),
+    fetchProperties(scope.module, locals),
     choice(scope, tag, locals, (test) => [returnTest(test)]),
   ];
 }
@@ -114,7 +114,7 @@ export function taggedStatements(
   return [
     sequence(
       block(ifHolds(typeTest(scope.module, "object", code`value`)), [
-        fetchProperties(scope, locals),
+        fetchProperties(scope.module, locals),
         switched,
       ]),
       sequence(

@@ -1,6 +1,5 @@
 /** The function that is being written: its value, its names and its parameters. */
 import type { Direction, SchemaId } from "../../../model/model.js";
-import type { SymbolRef } from "../../../naming/symbols.js";
 import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
@@ -8,7 +7,7 @@ import { isLimitedTogether } from "../facts/limits.js";
 import { asksOnlyCalls, isScalar } from "../../../facts/shapes/shape.js";
 import { isItself, unreported, type ValueRef } from "../module/value-ref.js";
 import { all, call, type Test } from "../module/test.js";
-import type { Question, SchemaFunctions } from "../module/schema-functions.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
 
 export interface FunctionScope {
   module: ModuleWriter;
@@ -17,8 +16,6 @@ export interface FunctionScope {
   direction: Direction;
   /** `Order`: the start of the names of helpers inside it. */
   stem: string;
-  /** The function that is being written. */
-  self: SymbolRef;
   /** Whether the function has the parameter `levels`. */
   counted: boolean;
   /** Whether other schemas are always called, never inlined. */
@@ -28,12 +25,10 @@ export interface FunctionScope {
 export function functionScopeOf(
   module: ModuleWriter,
   unit: SchemaFunctions,
-  question: Question = "check",
 ): FunctionScope {
   return {
     module,
     id: unit.id,
-    self: unit.functions[question],
     direction: unit.direction,
     stem: unit.stem,
     counted: module.schemas.isRecursive(unit.id),

@@ -148,7 +148,7 @@ function bodyOf(
     case "check":
       return checkBody(module, unit);
     case "mark":
-      return markBody(functionScopeOf(module, unit, "mark"), unit.id);
+      return markBody(functionScopeOf(module, unit), unit.id);
   }
 }
 

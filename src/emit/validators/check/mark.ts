@@ -175,7 +175,7 @@ function ofObject(scope: FunctionScope, part: ObjectPart): Code[] {
       const isThere = not(isAbsent(locals.of(property)));
       return marking(scope, schema, `with ${property}`, isThere);
     });
-  const read = fetchProperties(scope, locals, code`evaluated`);
+  const read = fetchProperties(module, locals);
   const statements = [...keys, read, ...dependent];
   if (statements.every((statement) => statement.empty)) return [];
   return [block(ifHolds(typeTest(module, "object", code`value`)), statements)];

@@ -12,10 +12,10 @@ import {
   switchCase,
   type Code,
 } from "../../code/index.js";
-import { additionalClaim, readField } from "./check-keys.js";
+import { additionalClaim } from "./check-keys.js";
 import { claimsOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
-import { ownFields } from "./read-properties.js";
+import { eachField } from "./read-properties.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { inside } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
@@ -81,16 +81,17 @@ export function walkSteps(
     return { name, doing: doing.filter((statement) => !statement.empty) };
   });
   const isCounted = counted.size > 0;
+  const list = scope.module.list(
+    [...counted, ...[...names].filter((name) => !counted.has(name))],
+    scope.stem,
+  );
   return [
     statements([
       isCounted ? code`let found = 0;` : code``,
       ...[...kept].map((name) => code`let ${locals.of(name)}: unknown;`),
-      block(code`for (const key in ${ownFields(scope.module)})`, [
-        ...readField,
-        choice(cases, others),
-      ]),
+      eachField(scope.module, [choice(cases, others)], list),
     ]),
-    isCounted ? allFound(scope, [...counted]) : always,
+    isCounted ? allFound(scope, list, counted.size) : always,
     ...cheapFirst(costly),
   ];
 }
@@ -146,13 +147,12 @@ function labelOf({ name }: Case): Code {
   return code`case ${str(name)}:`;
 }
 
-/** The missing names are computed only if some are missing. */
-function allFound(scope: FunctionScope, required: readonly string[]): Test {
-  const count = digits(required.length);
-  const missing = scope.module.value("properties", "missing");
-  const names = scope.module.list(required, `${scope.stem} required`);
+/** The missing names are computed only if some are missing. The required ones are the first of the list. */
+function allFound({ module }: FunctionScope, names: Code, most: number): Test {
+  const count = digits(most);
+  const missing = module.value("properties", "missing");
   return any([
     atom(code`found === ${count}`, code`found !== ${count}`),
-    call(code`${missing}(value, ${names}, at)`, 0),
+    call(code`${missing}(value, ${names}, ${count}, at)`, 0),
   ]);
 }

@@ -11,7 +11,7 @@ import { ident, type Code } from "../../code/index.js";
 import { runtimeExports } from "../facts/runtime.js";
 
 const ownWords = new Set([
-  ..."value at levels key field item index found evaluated matches prototype".split(
+  ..."value at levels key field fields item index found evaluated matches".split(
     " ",
   ),
   ...runtimeExports,

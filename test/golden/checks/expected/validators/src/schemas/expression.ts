@@ -15,7 +15,7 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { exactlyOne } from "../runtime/one-of.js";
-import { mustBeKnown, ownFields } from "../runtime/properties.js";
+import { listedFields, mustBeKnown } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type UnionOption, failUnion } from "../runtime/union.js";
 import {
@@ -43,6 +43,7 @@ const expressionOptionsRule = rule("oneOf", [
   "object with not",
   "array",
 ]);
+const expressionOption3Names = ["not"];
 const expressionOption4ItemOptionsRule = rule("anyOf", [
   "Expression",
   "Recursion",
@@ -189,8 +190,9 @@ function checkExpressionOption3(
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
   let not: unknown;
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, expressionOption3Names);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key) {
       case "not":

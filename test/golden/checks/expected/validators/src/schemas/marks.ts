@@ -15,12 +15,7 @@ import {
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers/number.js";
 import { exactlyOne } from "../runtime/one-of.js";
-import {
-  isPresent,
-  mayInherit,
-  mustBeKnown,
-  ownFields,
-} from "../runtime/properties.js";
+import { isPresent, listedFields, mustBeKnown } from "../runtime/properties.js";
 import { mustNotMatch, rule } from "../runtime/rules.js";
 import {
   type Evaluated,
@@ -162,9 +157,7 @@ export function checkMarks(value: unknown, at?: Report): boolean {
     both,
     typed,
     inner,
-    __proto__: prototype,
   } = value;
-  if (mayInherit(value, prototype)) return checkMarks(ownFields(value), at);
   return (
     (reference === undefined ||
       checkMarksReference(reference, at?.in("/reference"))) &&
@@ -526,10 +519,7 @@ function checkMarksReference(value: unknown, at?: Report): boolean {
 
 function checkMarksAll(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { more, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksAll(ownFields(value), at);
-    }
+    const { more } = value;
     if (more !== undefined && !isString(more, at, "/more")) return false;
   }
   if (!checkLeafy(value, at)) return false;
@@ -560,8 +550,9 @@ function checkMarksOpen(value: unknown, at?: Report): boolean {
 
 function checkMarksPatterns(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     if (keyPattern.test(key) && !isString(field, at?.key(key))) return false;
   }
@@ -582,10 +573,7 @@ function checkMarksPatterns(value: unknown, at?: Report): boolean {
 
 function checkMarksDependent(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { a, c, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkMarksDependent(ownFields(value), at);
-  }
+  const { a, c } = value;
   if (a !== undefined && !isString(a, at, "/a")) return false;
   if (a !== undefined && !checkMarksDependentWithA(value, at)) return false;
   if (c !== undefined && !checkMarksDependentWithC(value, at)) return false;
@@ -640,8 +628,7 @@ function checkMarksTaggedAny(value: unknown, at?: Report): boolean {
 
 function checkMarksNot(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { a, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkMarksNot(ownFields(value), at);
+  const { a } = value;
   if (a !== undefined && !isString(a, at, "/a")) return false;
   if (checkMarksNotNot(value) && !fail(at, mustNotMatch, value)) return false;
   const evaluated: Evaluated = new Set();
@@ -657,10 +644,7 @@ function checkMarksBoth(value: unknown, at?: Report): boolean {
     if (value.length > 0 && !isString(value[0], at, "/0")) return false;
   }
   if (isObject(value)) {
-    const { a, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksBoth(ownFields(value), at);
-    }
+    const { a } = value;
     if (a !== undefined && !isString(a, at, "/a")) return false;
   }
   if (
@@ -698,10 +682,7 @@ function checkMarksTyped(value: unknown, at?: Report): boolean {
 
 function checkMarksInner(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { b, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksInner(ownFields(value), at);
-    }
+    const { b } = value;
     if (b !== undefined && !isInteger(b, at, "/b")) return false;
   }
   if (!checkMarksInnerBase(value, at)) return false;
@@ -715,10 +696,7 @@ function checkMarksInner(value: unknown, at?: Report): boolean {
 
 function checkMarksOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { a, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksOption1(ownFields(value), at);
-    }
+    const { a } = value;
     if (!isString(a, at, "/a")) return false;
   }
   return true;
@@ -726,10 +704,7 @@ function checkMarksOption1(value: unknown, at?: Report): boolean {
 
 function checkMarksOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { b, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksOption2(ownFields(value), at);
-    }
+    const { b } = value;
     if (b !== undefined && !isString(b, at, "/b")) return false;
   }
   return true;
@@ -737,8 +712,7 @@ function checkMarksOption2(value: unknown, at?: Report): boolean {
 
 function checkMarksIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { a, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) return checkMarksIf(ownFields(value), at);
+    const { a } = value;
     if (a !== 1 && !fail(at, aRule, a, "/a")) return false;
   }
   return true;
@@ -746,8 +720,9 @@ function checkMarksIf(value: unknown, at?: Report): boolean {
 
 function checkMarksOption12(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    for (const key in ownFields(value)) {
-      const field = value[key];
+    const fields = listedFields(value);
+    for (const key in fields) {
+      const field = fields[key];
       if (field === undefined) continue;
       if (!isBoolean(field, at?.key(key))) return false;
     }
@@ -757,10 +732,7 @@ function checkMarksOption12(value: unknown, at?: Report): boolean {
 
 function checkMarksOption22(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { zip, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksOption22(ownFields(value), at);
-    }
+    const { zip } = value;
     if (!isString(zip, at, "/zip")) return false;
   }
   return true;
@@ -782,8 +754,9 @@ function markMarksOpen(value: unknown, evaluated: Evaluated): void {
 
 function checkMarksPatternsOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    for (const key in ownFields(value)) {
-      const field = value[key];
+    const fields = listedFields(value);
+    for (const key in fields) {
+      const field = fields[key];
       if (field === undefined) continue;
       if (keyPattern2.test(key) && !isString(field, at?.key(key))) return false;
     }
@@ -793,10 +766,7 @@ function checkMarksPatternsOption1(value: unknown, at?: Report): boolean {
 
 function checkMarksPatternsOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { d, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksPatternsOption2(ownFields(value), at);
-    }
+    const { d } = value;
     if (!isPresent(d, at, "/d")) return false;
   }
   return true;
@@ -815,10 +785,7 @@ function markMarksPatterns(value: unknown, evaluated: Evaluated): void {
 
 function checkMarksDependentWithA(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { b, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksDependentWithA(ownFields(value), at);
-    }
+    const { b } = value;
     if (b !== undefined && !isString(b, at, "/b")) return false;
   }
   return true;
@@ -826,10 +793,7 @@ function checkMarksDependentWithA(value: unknown, at?: Report): boolean {
 
 function checkMarksDependentWithC(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { a, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksDependentWithC(ownFields(value), at);
-    }
+    const { a } = value;
     if (!isPresent(a, at, "/a")) return false;
   }
   return true;
@@ -840,20 +804,14 @@ function markMarksDependent(value: unknown, evaluated: Evaluated): void {
     for (const key in value) {
       if (key === "a") evaluated.add(key);
     }
-    const { a, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return markMarksDependent(ownFields(value), evaluated);
-    }
+    const { a } = value;
     if (a !== undefined) markMarksDependentWithA(value, evaluated);
   }
 }
 
 function checkMarksConditionalThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { b, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksConditionalThen(ownFields(value), at);
-    }
+    const { b } = value;
     if (b !== undefined && !isString(b, at, "/b")) return false;
   }
   return true;
@@ -861,10 +819,7 @@ function checkMarksConditionalThen(value: unknown, at?: Report): boolean {
 
 function checkMarksConditionalElse(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { c, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksConditionalElse(ownFields(value), at);
-    }
+    const { c } = value;
     if (c !== undefined && !isString(c, at, "/c")) return false;
   }
   return true;
@@ -887,10 +842,7 @@ function markMarksTaggedAny(value: unknown, evaluated: Evaluated): void {
 
 function checkMarksNotNot(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { b, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkMarksNotNot(ownFields(value), at);
-    }
+    const { b } = value;
     if (!isString(b, at, "/b")) return false;
   }
   return true;
@@ -936,10 +888,7 @@ function markMarksTyped(value: unknown, evaluated: Evaluated): void {
 
 function checkMarksInnerBase(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { a, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkMarksInnerBase(ownFields(value), at);
-  }
+  const { a } = value;
   if (a !== undefined && !isString(a, at, "/a")) return false;
   const evaluated: Evaluated = new Set();
   markMarksInnerBase(value, evaluated);

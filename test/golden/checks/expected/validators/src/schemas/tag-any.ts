@@ -12,7 +12,7 @@ import {
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isPresent, mayInherit, ownFields } from "../runtime/properties.js";
+import { isPresent } from "../runtime/properties.js";
 import { mustNotMatch, rule } from "../runtime/rules.js";
 import { isText } from "../runtime/text.js";
 import { type Evaluated, hasTag } from "../runtime/unevaluated.js";
@@ -65,8 +65,7 @@ export function validateTagAny(value: unknown): readonly ValidationIssue[] {
 
 export function checkTagAny(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { kind, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) return checkTagAny(ownFields(value), at);
+    const { kind } = value;
     switch (kind) {
       case "a":
         if (!checkTagA(value, at)) return false;
@@ -175,19 +174,13 @@ export function fieldsInTagAny(): Fields {
 
 function checkTagAnyOption4(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { free, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagAnyOption4(ownFields(value), at);
-  }
+  const { free } = value;
   return isString(free, at, "/free");
 }
 
 function checkTagAnyNot(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { forbidden, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkTagAnyNot(ownFields(value), at);
-    }
+    const { forbidden } = value;
     if (!isPresent(forbidden, at, "/forbidden")) return false;
   }
   return true;

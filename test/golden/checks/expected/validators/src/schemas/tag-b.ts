@@ -13,7 +13,6 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import type { Evaluated } from "../runtime/unevaluated.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -48,8 +47,7 @@ export function validateTagB(value: unknown): readonly ValidationIssue[] {
 
 export function checkTagB(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, b, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTagB(ownFields(value), at);
+  const { kind, b } = value;
   return (
     (kind === "b" || kind === "also-b" || fail(at, kindRule, kind, "/kind")) &&
     isInteger(b, at, "/b")

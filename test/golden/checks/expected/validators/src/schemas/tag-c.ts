@@ -13,7 +13,6 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -48,8 +47,7 @@ export function validateTagC(value: unknown): readonly ValidationIssue[] {
 
 export function checkTagC(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, c, note, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTagC(ownFields(value), at);
+  const { kind, c, note } = value;
   return (
     (kind === "c" || kind === "d" || fail(at, kindRule, kind, "/kind")) &&
     isInteger(c, at, "/c") &&

@@ -13,7 +13,6 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -48,8 +47,7 @@ export function validateTagD(value: unknown): readonly ValidationIssue[] {
 
 export function checkTagD(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, d, note, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTagD(ownFields(value), at);
+  const { kind, d, note } = value;
   return (
     (kind === "d" || kind === "e" || fail(at, kindRule, kind, "/kind")) &&
     isInteger(d, at, "/d") &&

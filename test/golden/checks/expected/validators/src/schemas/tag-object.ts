@@ -12,7 +12,6 @@ import {
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import type { Evaluated } from "../runtime/unevaluated.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -66,8 +65,7 @@ export function validateTagObject(value: unknown): readonly ValidationIssue[] {
 
 export function checkTagObject(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTagObject(ownFields(value), at);
+  const { id, kind } = value;
   if (!isString(id, at, "/id")) return false;
   if (!isString(kind, at, "/kind")) return false;
   switch (kind) {

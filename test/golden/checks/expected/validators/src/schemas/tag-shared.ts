@@ -13,7 +13,6 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { exactlyOne } from "../runtime/one-of.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type UnionOption, failUnion } from "../runtime/union.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -54,8 +53,7 @@ export function validateTagShared(value: unknown): readonly ValidationIssue[] {
 
 export function checkTagShared(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTagShared(ownFields(value), at);
+  const { kind } = value;
   switch (kind) {
     case "b":
     case "also-b":

@@ -13,7 +13,6 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type Evaluated, hasTag } from "../runtime/unevaluated.js";
 import {
@@ -78,8 +77,7 @@ export function checkTagSome(value: unknown, at?: Report): boolean {
       fail(at, mustBeObject, value)
     );
   }
-  const { kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTagSome(ownFields(value), at);
+  const { kind } = value;
   switch (kind) {
     case "a":
       return checkTagA(value, at);
@@ -179,10 +177,7 @@ export function fieldsInTagSome(): Fields {
 
 function checkTagSomeOption3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { other, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagSomeOption3(ownFields(value), at);
-  }
+  const { other } = value;
   return other === undefined || isInteger(other, at, "/other");
 }
 

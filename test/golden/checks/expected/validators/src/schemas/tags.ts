@@ -15,7 +15,6 @@ import {
 import { isInRange, isInteger, isNumber } from "../runtime/numbers/number.js";
 import { exactlyOne } from "../runtime/one-of.js";
 import { isMatching } from "../runtime/pattern.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { hasLength, isText } from "../runtime/text.js";
 import { type UnionOption, failUnion } from "../runtime/union.js";
@@ -159,9 +158,7 @@ export function checkTags(value: unknown, at?: Report): boolean {
     overlapping,
     byShape,
     byValue,
-    __proto__: prototype,
   } = value;
-  if (mayInherit(value, prototype)) return checkTags(ownFields(value), at);
   return (
     (objectValue === undefined ||
       checkTagObject(objectValue, at?.in("/object"))) &&
@@ -481,8 +478,7 @@ export function fieldsInTags(): Fields {
 
 function checkGuessed(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkGuessed(ownFields(value), at);
+  const { kind } = value;
   switch (kind) {
     case "a":
       return checkTagA(value, at);
@@ -496,10 +492,7 @@ function checkGuessed(value: unknown, at?: Report): boolean {
 
 function checkTagsNullable(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return value === null || fail(at, mustBeObject, value);
-  const { kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagsNullable(ownFields(value), at);
-  }
+  const { kind } = value;
   switch (kind) {
     case "a":
       return checkTagA(value, at);
@@ -587,10 +580,7 @@ function checkTagsOption1(value: unknown, at?: Report): boolean {
 
 function checkTagsOption12(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { x, same, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagsOption12(ownFields(value), at);
-  }
+  const { x, same } = value;
   return (
     isString(x, at, "/x") && (same === undefined || isString(same, at, "/same"))
   );
@@ -598,10 +588,7 @@ function checkTagsOption12(value: unknown, at?: Report): boolean {
 
 function checkTagsOption2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { y, same, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagsOption2(ownFields(value), at);
-  }
+  const { y, same } = value;
   return (
     isInteger(y, at, "/y") &&
     (same === undefined || isString(same, at, "/same"))
@@ -610,10 +597,7 @@ function checkTagsOption2(value: unknown, at?: Report): boolean {
 
 function checkTagsOption3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { z, same, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagsOption3(ownFields(value), at);
-  }
+  const { z, same } = value;
   return (
     (z === "a" || z === "b" || fail(at, zRule, z, "/z")) &&
     isInteger(same, at, "/same")
@@ -622,10 +606,7 @@ function checkTagsOption3(value: unknown, at?: Report): boolean {
 
 function checkTagsOption13(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { state, since, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagsOption13(ownFields(value), at);
-  }
+  const { state, since } = value;
   return (
     (state === "on" ||
       state === "off" ||
@@ -636,10 +617,7 @@ function checkTagsOption13(value: unknown, at?: Report): boolean {
 
 function checkTagsOption22(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { state, cause, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagsOption22(ownFields(value), at);
-  }
+  const { state, cause } = value;
   return (
     (state === "broken" || fail(at, stateRule2, state, "/state")) &&
     (cause === undefined || isString(cause, at, "/cause"))
@@ -648,10 +626,7 @@ function checkTagsOption22(value: unknown, at?: Report): boolean {
 
 function checkTagsOption32(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { state, until, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTagsOption32(ownFields(value), at);
-  }
+  const { state, until } = value;
   return (
     (state === "off" ||
       state === "gone" ||

@@ -11,8 +11,44 @@ import {
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { ownFields } from "../runtime/properties.js";
+import { listedFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
+
+const wideOpenNames = [
+  "q1",
+  "q2",
+  "q3",
+  "q4",
+  "q5",
+  "q6",
+  "q7",
+  "q8",
+  "q9",
+  "q10",
+  "q11",
+  "q12",
+  "q13",
+  "q14",
+  "q15",
+  "q16",
+  "q17",
+  "q18",
+  "q19",
+  "q20",
+  "q21",
+  "q22",
+  "q23",
+  "q24",
+  "q25",
+  "q26",
+  "q27",
+  "q28",
+  "q29",
+  "q30",
+  "q31",
+  "q32",
+  "q33",
+];
 
 /** Source: openapi.yaml#/components/schemas/WideOpen */
 export type WideOpen = {
@@ -75,8 +111,9 @@ export function validateWideOpen(value: unknown): readonly ValidationIssue[] {
 
 export function checkWideOpen(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, wideOpenNames);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key.length) {
       case 2:

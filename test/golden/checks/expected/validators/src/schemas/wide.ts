@@ -13,7 +13,7 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { missing, mustBeKnown, ownFields } from "../runtime/properties.js";
+import { listedFields, missing, mustBeKnown } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import {
   isBoolean,
@@ -25,7 +25,42 @@ import { checkP24 } from "../shared/p24.js";
 import { type Leaf, checkLeaf, describeLeaf } from "./leaf.js";
 
 const UnnamedRule = rule("type", []);
-const wideRequiredNames = ["a", "bb", "p30"];
+const wideNames = [
+  "a",
+  "bb",
+  "p30",
+  "ccc",
+  "p4",
+  "p5",
+  "p6",
+  "p7",
+  "p8",
+  "p9",
+  "p10",
+  "p11",
+  "p12",
+  "p13",
+  "p14",
+  "p15",
+  "p16",
+  "p17",
+  "p18",
+  "p19",
+  "p20",
+  "p21",
+  "p22",
+  "p23",
+  "p24",
+  "p25",
+  "p26",
+  "p27",
+  "p28",
+  "p29",
+  "p31",
+  "p32",
+  "p33",
+  "p34",
+];
 
 /** Source: openapi.yaml#/components/schemas/Wide */
 export type Wide = {
@@ -90,8 +125,9 @@ export function checkWide(value: unknown, at?: Report): boolean {
   let found = 0;
   let p23: unknown;
   let p24: unknown;
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, wideNames);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key.length) {
       case 1:
@@ -219,7 +255,7 @@ export function checkWide(value: unknown, at?: Report): boolean {
     }
   }
   return (
-    (found === 3 || missing(value, wideRequiredNames, at)) &&
+    (found === 3 || missing(value, wideNames, 3, at)) &&
     (p23 === undefined || checkLeaf(p23, at?.in("/p23"))) &&
     (p24 === undefined || checkP24(p24, at?.in("/p24")))
   );

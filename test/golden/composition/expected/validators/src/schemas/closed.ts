@@ -7,9 +7,11 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { mustBeKnown, ownFields } from "../runtime/properties.js";
+import { listedFields, mustBeKnown } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
+
+const closedNames = ["a", "b"];
 
 /** Source: openapi.yaml#/components/schemas/Closed */
 export type Closed = {
@@ -39,8 +41,9 @@ export function validateClosed(value: unknown): readonly ValidationIssue[] {
 
 export function checkClosed(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, closedNames);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key) {
       case "a":

@@ -8,7 +8,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { type UnionOption, failUnion } from "../runtime/union.js";
@@ -89,10 +88,7 @@ function checkConditionOption1(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { all, unless, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkConditionOption1(ownFields(value), at, levels);
-  }
+  const { all, unless } = value;
   return (
     checkConditionOption1All(all, at?.in("/all"), levels - 1) &&
     (unless === undefined ||
@@ -107,10 +103,7 @@ function checkConditionOption2(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { field: fieldValue, unless, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkConditionOption2(ownFields(value), at, levels);
-  }
+  const { field: fieldValue, unless } = value;
   return (
     isString(fieldValue, at, "/field") &&
     (unless === undefined ||

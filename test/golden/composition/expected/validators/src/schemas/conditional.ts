@@ -7,7 +7,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { hasPattern } from "../runtime/pattern.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -47,10 +46,7 @@ export function validateConditional(
 
 export function checkConditional(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { country, zip, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkConditional(ownFields(value), at);
-  }
+  const { country, zip } = value;
   return (
     (country === undefined || isString(country, at, "/country")) &&
     (zip === undefined || isString(zip, at, "/zip")) &&
@@ -60,10 +56,7 @@ export function checkConditional(value: unknown, at?: Report): boolean {
 
 function checkConditionalIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { country, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionalIf(ownFields(value), at);
-    }
+    const { country } = value;
     if (country !== "US" && !fail(at, countryRule, country, "/country")) {
       return false;
     }
@@ -73,10 +66,7 @@ function checkConditionalIf(value: unknown, at?: Report): boolean {
 
 function checkConditionalThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { zip, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionalThen(ownFields(value), at);
-    }
+    const { zip } = value;
     if (zip !== undefined && !hasPattern(zip, zipPattern, at, "/zip")) {
       return false;
     }

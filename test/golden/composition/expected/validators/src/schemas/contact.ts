@@ -9,7 +9,7 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isMatching } from "../runtime/pattern.js";
-import { isPresent, mayInherit, ownFields } from "../runtime/properties.js";
+import { isPresent } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { type UnionOption, failUnion } from "../runtime/union.js";
@@ -51,8 +51,7 @@ export function validateContact(value: unknown): readonly ValidationIssue[] {
 
 export function checkContact(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { email, phone, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkContact(ownFields(value), at);
+  const { email, phone } = value;
   return (
     (email === undefined ||
       isFormatted(email, "email", isEmail, at, "/email")) &&
@@ -65,10 +64,7 @@ export function checkContact(value: unknown, at?: Report): boolean {
 
 function checkContactOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { email, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkContactOption1(ownFields(value), at);
-    }
+    const { email } = value;
     if (!isPresent(email, at, "/email")) return false;
   }
   return true;
@@ -76,10 +72,7 @@ function checkContactOption1(value: unknown, at?: Report): boolean {
 
 function checkContactOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { phone, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkContactOption2(ownFields(value), at);
-    }
+    const { phone } = value;
     if (!isPresent(phone, at, "/phone")) return false;
   }
   return true;

@@ -6,7 +6,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -38,7 +37,6 @@ export function validateNamed(value: unknown): readonly ValidationIssue[] {
 
 export function checkNamed(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkNamed(ownFields(value), at);
+  const { name } = value;
   return isText(name, 1, Infinity, at, "/name");
 }

@@ -8,7 +8,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -46,8 +45,7 @@ export function validatePassword(value: unknown): readonly ValidationIssue[] {
 
 export function checkPassword(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { method, email, password, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkPassword(ownFields(value), at);
+  const { method, email, password } = value;
   return (
     (method === undefined ||
       method === "password" ||

@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isUniqueNested } from "../runtime/unique-nested.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
@@ -52,10 +51,7 @@ export function checkPet(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { animal, friends, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkPet(ownFields(value), at, levels);
-  }
+  const { animal, friends } = value;
   return (
     checkAnimal(animal, at?.in("/animal")) &&
     (friends === undefined ||

@@ -8,7 +8,7 @@ import {
 } from "../runtime/issues.js";
 import { isMultipleOf } from "../runtime/numbers/multiple-of.js";
 import { isMoreThan, isNumber } from "../runtime/numbers/number.js";
-import { ownFields } from "../runtime/properties.js";
+import { listedFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -39,8 +39,9 @@ export function validatePrices(value: unknown): readonly ValidationIssue[] {
 
 export function checkPrices(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     if (
       !isNumber(field, at?.key(key)) ||

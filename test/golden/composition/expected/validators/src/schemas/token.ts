@@ -6,7 +6,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -41,8 +40,7 @@ export function validateToken(value: unknown): readonly ValidationIssue[] {
 
 export function checkToken(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { method, token, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkToken(ownFields(value), at);
+  const { method, token } = value;
   return (
     (method === undefined ||
       method === "token" ||

@@ -8,7 +8,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -50,10 +49,7 @@ export function checkTree(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { value: valueValue, left, right, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTree(ownFields(value), at, levels);
-  }
+  const { value: valueValue, left, right } = value;
   return (
     isNumber(valueValue, at, "/value") &&
     (left === undefined || checkTree(left, at?.in("/left"), levels - 1)) &&

@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
 import {
@@ -48,8 +47,7 @@ function limitedCheckTeam(value: unknown, at?: Report): boolean {
 
 export function checkTeam(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { members, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTeam(ownFields(value), at);
+  const { members } = value;
   return members === undefined || checkTeamMembers(members, at?.in("/members"));
 }
 
@@ -86,8 +84,7 @@ function limitedCheckTeamInput(value: unknown, at?: Report): boolean {
 
 export function checkTeamInput(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { members, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkTeamInput(ownFields(value), at);
+  const { members } = value;
   return (
     members === undefined || checkTeamInputMembers(members, at?.in("/members"))
   );

@@ -9,7 +9,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -54,10 +53,7 @@ export function checkUser(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, name, manager, plain, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkUser(ownFields(value), at, levels);
-  }
+  const { id, name, manager, plain } = value;
   return (
     isInteger(id, at, "/id") &&
     isString(name, at, "/name") &&
@@ -117,10 +113,7 @@ export function checkUserInput(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, password, manager, plain, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkUserInput(ownFields(value), at, levels);
-  }
+  const { name, password, manager, plain } = value;
   return (
     isString(name, at, "/name") &&
     isText(password, 8, Infinity, at, "/password") &&

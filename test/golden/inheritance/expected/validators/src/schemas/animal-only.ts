@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
@@ -60,10 +59,7 @@ export function checkAnimalOnly(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { kind, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkAnimalOnly(ownFields(value), at, levels);
-    }
+    const { kind } = value;
     if (
       kind !== undefined &&
       kind !== "Animal" &&

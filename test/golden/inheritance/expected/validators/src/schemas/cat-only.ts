@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject } from "../runtime/values.js";
@@ -57,10 +56,7 @@ export function checkCatOnly(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { kind, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkCatOnly(ownFields(value), at, levels);
-    }
+    const { kind } = value;
     if (
       kind !== undefined &&
       kind !== "Cat" &&

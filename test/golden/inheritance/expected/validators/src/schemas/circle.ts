@@ -7,7 +7,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import { checkShapeBase } from "./shape-base.js";
@@ -40,7 +39,6 @@ export function validateCircle(value: unknown): readonly ValidationIssue[] {
 
 export function checkCircle(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { radius, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkCircle(ownFields(value), at);
+  const { radius } = value;
   return isNumber(radius, at, "/radius") && checkShapeBase(value, at);
 }

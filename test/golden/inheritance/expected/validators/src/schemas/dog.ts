@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeArray } from "../runtime/values.js";
@@ -55,10 +54,7 @@ export function checkDog(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (isObject(value)) {
-    const { tricks, kind, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkDog(ownFields(value), at, levels);
-    }
+    const { tricks, kind } = value;
     if (
       kind !== undefined &&
       kind !== "Dog" &&

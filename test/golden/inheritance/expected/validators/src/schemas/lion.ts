@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isBoolean, isObject, mustBeObject } from "../runtime/values.js";
@@ -56,10 +55,7 @@ export function checkLion(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { mane, kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkLion(ownFields(value), at, levels);
-  }
+  const { mane, kind } = value;
   return (
     (mane === undefined || isBoolean(mane, at, "/mane")) &&
     (kind === undefined ||

@@ -8,7 +8,6 @@ import {
 } from "../runtime/issues.js";
 import { bigintForm, isBigInt64 } from "../runtime/numbers/bigint.js";
 import type { Int64Places } from "../runtime/numbers/wire.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
@@ -51,8 +50,7 @@ export function validateAccount(value: unknown): readonly ValidationIssue[] {
 
 export function checkAccount(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, balance, name, entries, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkAccount(ownFields(value), at);
+  const { id, balance, name, entries } = value;
   return (
     checkAccountId(id, at?.in("/id")) &&
     isBigInt64(balance, at, "/balance") &&

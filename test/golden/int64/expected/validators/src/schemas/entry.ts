@@ -10,7 +10,6 @@ import { bigintForm, isBigInt64 } from "../runtime/numbers/bigint.js";
 import { isMultipleOf } from "../runtime/numbers/multiple-of.js";
 import { isInt32 } from "../runtime/numbers/number.js";
 import type { Int64Places } from "../runtime/numbers/wire.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 import {
@@ -48,8 +47,7 @@ export function validateEntry(value: unknown): readonly ValidationIssue[] {
 
 export function checkEntry(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { amount, position, other, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkEntry(ownFields(value), at);
+  const { amount, position, other } = value;
   return (
     isBigInt64(amount, at, "/amount") &&
     (position === undefined || isInt32(position, at, "/position")) &&

@@ -12,7 +12,6 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 import { isMoreThan, isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -46,8 +45,7 @@ export function validateCircle(value: unknown): readonly ValidationIssue[] {
 
 export function checkCircle(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, radius, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkCircle(ownFields(value), at);
+  const { kind, radius } = value;
   return (
     (kind === "Circle" || fail(at, kindRule, kind, "/kind")) &&
     isNumber(radius, at, "/radius") &&

@@ -14,10 +14,13 @@ import {
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { mustBeKnown, ownFields } from "../runtime/properties.js";
+import { listedFields, mustBeKnown } from "../runtime/properties.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeArray, mustBeObject } from "../runtime/values.js";
 import { type Shape, checkShape, describeShape } from "./shape.js";
+
+const drawingNames = ["id", "title", "shapes", "inside"];
+const drawingInputNames = ["title", "shapes", "inside"];
 
 /**
  * All that is on one sheet of paper, in the order in which it was drawn, so
@@ -71,8 +74,9 @@ export function checkDrawing(
   let id: unknown;
   let shapes: unknown;
   let inside: unknown;
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, drawingNames);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key) {
       case "id":
@@ -189,8 +193,9 @@ export function checkDrawingInput(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   let shapes: unknown;
   let inside: unknown;
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, drawingInputNames);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key) {
       case "title":

@@ -6,9 +6,7 @@ import {
   fail,
   isObject,
   isText,
-  mayInherit,
   mustBeObject,
-  ownFields,
   report,
   rule,
   standard,
@@ -105,8 +103,7 @@ export function validatePaymentB3(value: unknown): readonly ValidationIssue[] {
 
 export function checkPaymentB3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { next, kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkPaymentB3(ownFields(value), at);
+  const { next, kind } = value;
   return (
     (next === undefined || checkPaymentB2(next, at?.in("/next"))) &&
     (kind === undefined ||

@@ -9,9 +9,7 @@ import {
   isObject,
   isString,
   isText,
-  mayInherit,
   mustBeObject,
-  ownFields,
   report,
   rule,
   standard,
@@ -53,10 +51,7 @@ export function validatePaymentCard(
 
 export function checkPaymentCard(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, number: numberValue, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkPaymentCard(ownFields(value), at);
-  }
+  const { kind, number: numberValue } = value;
   return (
     (kind === "card" || fail(at, paymentCardKindRule, kind, "/kind")) &&
     (numberValue === undefined ||
@@ -103,10 +98,7 @@ export function validatePaymentCash(
 
 export function checkPaymentCash(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { kind, currency, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkPaymentCash(ownFields(value), at);
-  }
+  const { kind, currency } = value;
   return (
     (kind === "cash" || fail(at, paymentCashKindRule, kind, "/kind")) &&
     (currency === undefined || isString(currency, at, "/currency"))
@@ -212,8 +204,7 @@ export function validatePaymentC3(value: unknown): readonly ValidationIssue[] {
 
 export function checkPaymentC3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { next, kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkPaymentC3(ownFields(value), at);
+  const { next, kind } = value;
   return (
     (next === undefined || checkPaymentC2(next, at?.in("/next"))) &&
     (kind === undefined ||

@@ -6,9 +6,7 @@ import {
   fail,
   isObject,
   isText,
-  mayInherit,
   mustBeObject,
-  ownFields,
   report,
   rule,
   standard,
@@ -105,8 +103,7 @@ export function validatePaymentG3(value: unknown): readonly ValidationIssue[] {
 
 export function checkPaymentG3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { next, kind, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkPaymentG3(ownFields(value), at);
+  const { next, kind } = value;
   return (
     (next === undefined || checkPaymentG2(next, at?.in("/next"))) &&
     (kind === undefined ||

@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -46,8 +45,7 @@ export function validateWay(value: unknown): readonly ValidationIssue[] {
 
 export function checkWay(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { speed, colour, turn, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkWay(ownFields(value), at);
+  const { speed, colour, turn } = value;
   return (
     (speed === undefined || checkSpeed(speed, at?.in("/speed"))) &&
     (turn === undefined ||

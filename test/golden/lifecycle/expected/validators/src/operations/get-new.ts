@@ -7,7 +7,6 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInteger } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { isBoolean, isObject, mustBeObject } from "../runtime/values.js";
 
@@ -31,10 +30,7 @@ export function validateGetNewQuery(
 
 export function checkGetNewQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { mode, speed, trial, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkGetNewQuery(ownFields(value), at);
-  }
+  const { mode, speed, trial } = value;
   return (
     (mode === undefined ||
       mode === "fast" ||

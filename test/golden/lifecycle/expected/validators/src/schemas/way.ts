@@ -7,7 +7,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -44,8 +43,7 @@ export function validateWay(value: unknown): readonly ValidationIssue[] {
 
 export function checkWay(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { length, miles, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkWay(ownFields(value), at);
+  const { length, miles } = value;
   return (
     (length === undefined || isNumber(length, at, "/length")) &&
     (miles === undefined || isNumber(miles, at, "/miles"))

@@ -7,7 +7,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -38,8 +37,7 @@ export function validateRate(value: unknown): readonly ValidationIssue[] {
 
 export function checkRate(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { amount, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkRate(ownFields(value), at);
+  const { amount } = value;
   return (
     isInteger(amount, at, "/amount") &&
     isInRange(amount, 0, Infinity, at, "/amount")

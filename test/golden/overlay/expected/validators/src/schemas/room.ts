@@ -6,7 +6,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { type Rate, checkRate } from "./rate.js";
@@ -39,7 +38,6 @@ export function validateRoom(value: unknown): readonly ValidationIssue[] {
 
 export function checkRoom(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { id, rate, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkRoom(ownFields(value), at);
+  const { id, rate } = value;
   return isString(id, at, "/id") && checkRate(rate, at?.in("/rate"));
 }

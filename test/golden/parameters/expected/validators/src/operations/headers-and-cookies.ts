@@ -8,7 +8,6 @@ import {
   fail,
   report,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { checkM } from "../shared/m.js";
 
@@ -30,14 +29,7 @@ export function checkHeadersAndCookiesHeaders(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const {
-    "X-Request-Id": xRequestId,
-    "X-Numbers": xNumbers,
-    __proto__: prototype,
-  } = value;
-  if (mayInherit(value, prototype)) {
-    return checkHeadersAndCookiesHeaders(ownFields(value), at);
-  }
+  const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
   return (
     isFormatted(xRequestId, "uuid", isUuid, at, "/X-Request-Id") &&
     (xNumbers === undefined || checkM(xNumbers, at?.in("/X-Numbers")))
@@ -66,10 +58,7 @@ export function checkHeadersAndCookiesCookies(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { session, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkHeadersAndCookiesCookies(ownFields(value), at);
-  }
+  const { session } = value;
   return session === undefined || isString(session, at, "/session");
 }
 

@@ -6,7 +6,6 @@ import {
   fail,
   report,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import {
   isObject,
   isString,
@@ -34,10 +33,7 @@ export function validatePathStylesPath(
 
 export function checkPathStylesPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { m, l, s, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkPathStylesPath(ownFields(value), at);
-  }
+  const { m, l, s } = value;
   return (
     isString(l, at, "/l") && checkM(m, at?.in("/m")) && checkS(s, at?.in("/s"))
   );

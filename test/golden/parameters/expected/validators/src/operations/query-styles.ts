@@ -7,7 +7,6 @@ import {
   report,
 } from "../runtime/issues.js";
 import { isInRange, isInteger, isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { hasItems } from "../runtime/size.js";
 import {
   isBoolean,
@@ -45,21 +44,7 @@ export function validateQueryStylesQuery(
 
 export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const {
-    limit,
-    tags,
-    ids,
-    pipes,
-    spaces,
-    filter,
-    point,
-    raw,
-    flag,
-    __proto__: prototype,
-  } = value;
-  if (mayInherit(value, prototype)) {
-    return checkQueryStylesQuery(ownFields(value), at);
-  }
+  const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } = value;
   return (
     (limit === undefined ||
       (isInteger(limit, at, "/limit") &&
@@ -109,10 +94,7 @@ function checkS(value: unknown, at?: Report): boolean {
 
 function checkQueryFilter(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, age, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkQueryFilter(ownFields(value), at);
-  }
+  const { name, age } = value;
   return (
     (name === undefined || isString(name, at, "/name")) &&
     (age === undefined || isInteger(age, at, "/age"))
@@ -121,9 +103,6 @@ function checkQueryFilter(value: unknown, at?: Report): boolean {
 
 function checkQueryPoint(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { x, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkQueryPoint(ownFields(value), at);
-  }
+  const { x } = value;
   return isNumber(x, at, "/x");
 }

@@ -8,7 +8,7 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInteger, isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
+import { listedFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
   isBinary,
@@ -20,6 +20,7 @@ import {
 
 const keyPattern = /^n_/u;
 const keyPattern2 = /^list\//u;
+const multipartBodyNames = ["title"];
 
 /**
  * Source:
@@ -55,13 +56,11 @@ export function validateSendFormFormBody(
 
 export function checkSendFormFormBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { title, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkSendFormFormBody(ownFields(value), at);
-  }
+  const { title } = value;
   if (title !== undefined && !isString(title, at, "/title")) return false;
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     if (keyPattern.test(key) && !isInteger(field, at?.key(key))) return false;
     if (keyPattern2.test(key) && !checkFormBodyField(field, at?.key(key))) {
@@ -126,8 +125,9 @@ export function checkSendFormMultipartBody(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, multipartBodyNames);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key) {
       case "title":

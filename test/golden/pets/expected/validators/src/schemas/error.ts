@@ -7,7 +7,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt32 } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -50,8 +49,7 @@ export function validateError(value: unknown): readonly ValidationIssue[] {
 
 export function checkError(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { code, message, status, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkError(ownFields(value), at);
+  const { code, message, status } = value;
   return (
     isString(code, at, "/code") &&
     isString(message, at, "/message") &&

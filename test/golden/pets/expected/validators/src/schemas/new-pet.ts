@@ -9,7 +9,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInt64 } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -56,8 +55,7 @@ export function validateNewPet(value: unknown): readonly ValidationIssue[] {
 
 export function checkNewPet(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, categoryId, status, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkNewPet(ownFields(value), at);
+  const { name, categoryId, status } = value;
   return (
     isText(name, 1, 100, at, "/name") &&
     isInt64(categoryId, at, "/categoryId") &&

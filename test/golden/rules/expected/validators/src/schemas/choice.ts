@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -42,8 +41,7 @@ export function validateChoice(value: unknown): readonly ValidationIssue[] {
 
 export function checkChoice(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { shape, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkChoice(ownFields(value), at);
+  const { shape } = value;
   switch (shape) {
     case "circle":
       return checkCircle(value, at);

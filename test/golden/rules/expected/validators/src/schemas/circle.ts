@@ -8,7 +8,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -43,8 +42,7 @@ export function validateCircle(value: unknown): readonly ValidationIssue[] {
 
 export function checkCircle(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { shape, radius, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkCircle(ownFields(value), at);
+  const { shape, radius } = value;
   return (
     (shape === "circle" || fail(at, shapeRule, shape, "/shape")) &&
     (radius === undefined || isNumber(radius, at, "/radius"))

@@ -8,12 +8,7 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInRange, isInteger } from "../runtime/numbers/number.js";
-import {
-  isPresent,
-  mayInherit,
-  mustBeKnown,
-  ownFields,
-} from "../runtime/properties.js";
+import { isPresent, mustBeKnown } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
@@ -59,10 +54,7 @@ export function validateConditions(value: unknown): readonly ValidationIssue[] {
 
 export function checkConditions(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { mode, size, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkConditions(ownFields(value), at);
-  }
+  const { mode, size } = value;
   if (mode !== undefined && !isString(mode, at, "/mode")) return false;
   if (size !== undefined && !isInteger(size, at, "/size")) return false;
   if (checkConditionsIf(value) && !checkConditionsThen(value, at)) return false;
@@ -140,10 +132,7 @@ export function fieldsInConditions(): Fields {
 
 function checkConditionsIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { size, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionsIf(ownFields(value), at);
-    }
+    const { size } = value;
     if (!isPresent(size, at, "/size")) return false;
   }
   return true;
@@ -151,10 +140,7 @@ function checkConditionsIf(value: unknown, at?: Report): boolean {
 
 function checkConditionsThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { unit, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionsThen(ownFields(value), at);
-    }
+    const { unit } = value;
     if (unit !== undefined && !isString(unit, at, "/unit")) return false;
   }
   return true;
@@ -162,10 +148,7 @@ function checkConditionsThen(value: unknown, at?: Report): boolean {
 
 function checkConditionsIf2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { mode, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionsIf2(ownFields(value), at);
-    }
+    const { mode } = value;
     if (!isPresent(mode, at, "/mode")) return false;
   }
   return true;
@@ -177,10 +160,7 @@ function checkConditionsElse(_value: unknown, _at?: Report): boolean {
 
 function checkConditionsIf3(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { mode, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionsIf3(ownFields(value), at);
-    }
+    const { mode } = value;
     if (mode !== "large" && !fail(at, modeRule, mode, "/mode")) return false;
   }
   return true;
@@ -188,10 +168,7 @@ function checkConditionsIf3(value: unknown, at?: Report): boolean {
 
 function checkConditionsThen2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { size, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionsThen2(ownFields(value), at);
-    }
+    const { size } = value;
     if (!isPresent(size, at, "/size")) return false;
     if (size !== undefined && !isInRange(size, 100, Infinity, at, "/size")) {
       return false;
@@ -202,10 +179,7 @@ function checkConditionsThen2(value: unknown, at?: Report): boolean {
 
 function checkConditionsElse2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { size, small, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkConditionsElse2(ownFields(value), at);
-    }
+    const { size, small } = value;
     if (size !== undefined && !isInRange(size, -Infinity, 99, at, "/size")) {
       return false;
     }

@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
@@ -41,8 +40,7 @@ export function validateDot(value: unknown): readonly ValidationIssue[] {
 
 export function checkDot(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { shape, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkDot(ownFields(value), at);
+  const { shape } = value;
   return shape === "dot" || fail(at, shapeRule, shape, "/shape");
 }
 

@@ -8,7 +8,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInt64 } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { type UnionOption, failUnion } from "../runtime/union.js";
@@ -73,10 +72,7 @@ export function fieldsInEither(): Fields {
 
 function checkEitherOption1(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkEitherOption1(ownFields(value), at);
-  }
+  const { name } = value;
   return name === undefined || isString(name, at, "/name");
 }
 

@@ -9,7 +9,7 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInteger, isNumber } from "../runtime/numbers/number.js";
-import { missing, mustBeKnown, ownFields } from "../runtime/properties.js";
+import { listedFields, missing, mustBeKnown } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
@@ -20,7 +20,7 @@ import {
   mustBeObject,
 } from "../runtime/values.js";
 
-const manyRequiredNames = ["b", "aa", "c", "g", "hhhhh"];
+const manyNames = ["b", "aa", "c", "g", "hhhhh", "dddd", "ee", "fff", "iiiiii"];
 const manyEeItemOptionsRule = rule("oneOf", ["string", "integer"]);
 
 /** Source: openapi.yaml#/components/schemas/Many */
@@ -65,8 +65,9 @@ export function checkMany(value: unknown, at?: Report): boolean {
   let ee: unknown;
   let fff: unknown;
   let iiiiii: unknown;
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value, manyNames);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     switch (key) {
       case "b":
@@ -106,7 +107,7 @@ export function checkMany(value: unknown, at?: Report): boolean {
     }
   }
   return (
-    (found === 5 || missing(value, manyRequiredNames, at)) &&
+    (found === 5 || missing(value, manyNames, 5, at)) &&
     isFormatted(iiiiii, "byte", isByte, at, "/iiiiii") &&
     checkManyDddd(dddd, at?.in("/dddd")) &&
     checkManyEe(ee, at?.in("/ee")) &&
@@ -134,8 +135,9 @@ function checkManyEe(value: unknown, at?: Report): boolean {
 
 function checkManyFff(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     if (!isString(field, at?.key(key))) return false;
   }

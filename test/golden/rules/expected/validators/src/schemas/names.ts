@@ -9,7 +9,7 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
-import { mustBeNamed, ownFields } from "../runtime/properties.js";
+import { listedFields, mustBeNamed } from "../runtime/properties.js";
 import { hasProperties } from "../runtime/size.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { hasLength } from "../runtime/text.js";
@@ -54,8 +54,9 @@ export function checkNames(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   if (!hasProperties(value, 0, 4)) return hasProperties(value, 0, 4, at);
   if (!hasProperties(value, 1, Infinity, at)) return false;
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     if (!checkNamesKey(key)) {
       if (!fail(at?.key(key), mustBeNamed, key)) return false;

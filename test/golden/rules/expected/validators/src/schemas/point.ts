@@ -8,7 +8,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isInteger, isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { hasItems } from "../runtime/size.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
@@ -86,10 +85,7 @@ export function fieldsInPoint(): Fields {
 
 function checkPointItem2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { unit, scale, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkPointItem2(ownFields(value), at);
-  }
+  const { unit, scale } = value;
   return (
     (unit === undefined || isString(unit, at, "/unit")) &&
     (scale === undefined || isInteger(scale, at, "/scale"))
@@ -98,7 +94,6 @@ function checkPointItem2(value: unknown, at?: Report): boolean {
 
 function checkPointItem(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { note, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkPointItem(ownFields(value), at);
+  const { note } = value;
   return note === undefined || isString(note, at, "/note");
 }

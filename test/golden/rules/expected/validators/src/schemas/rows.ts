@@ -7,7 +7,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { hasMatches } from "../runtime/size.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isUnique } from "../runtime/unique.js";
@@ -79,8 +78,7 @@ export function fieldsInRows(): Fields {
 
 function checkRowsItem(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { head, cell, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkRowsItem(ownFields(value), at);
+  const { head, cell } = value;
   return (
     (head === undefined || isBoolean(head, at, "/head")) &&
     (cell === undefined || isString(cell, at, "/cell"))
@@ -89,9 +87,6 @@ function checkRowsItem(value: unknown, at?: Report): boolean {
 
 function checkRowsContains(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { head, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkRowsContains(ownFields(value), at);
-  }
+  const { head } = value;
   return isBoolean(head, at, "/head");
 }

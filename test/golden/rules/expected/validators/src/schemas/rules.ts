@@ -19,7 +19,7 @@ import {
   isMoreThan,
   isNumber,
 } from "../runtime/numbers/number.js";
-import { isPresent, mayInherit, ownFields } from "../runtime/properties.js";
+import { isPresent } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isText } from "../runtime/text.js";
@@ -124,9 +124,7 @@ export function checkRules(value: unknown, at?: Report): boolean {
     file,
     listed,
     nothing,
-    __proto__: prototype,
   } = value;
-  if (mayInherit(value, prototype)) return checkRules(ownFields(value), at);
   return (
     isInt32(id, at, "/id") &&
     isInRange(id, 1, Infinity, at, "/id") &&
@@ -257,11 +255,7 @@ export function checkRulesInput(value: unknown, at?: Report): boolean {
     file,
     listed,
     nothing,
-    __proto__: prototype,
   } = value;
-  if (mayInherit(value, prototype)) {
-    return checkRulesInput(ownFields(value), at);
-  }
   return (
     isInt32(id, at, "/id") &&
     isInRange(id, 1, Infinity, at, "/id") &&
@@ -356,10 +350,7 @@ export function fieldsInRulesInput(): Fields {
 
 function checkRulesWithNarrow(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
-    const { high, wide, __proto__: prototype } = value;
-    if (mayInherit(value, prototype)) {
-      return checkRulesWithNarrow(ownFields(value), at);
-    }
+    const { high, wide } = value;
     if (high !== undefined && !isInRange(high, 3, Infinity, at, "/high")) {
       return false;
     }

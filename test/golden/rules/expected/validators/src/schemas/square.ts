@@ -8,7 +8,6 @@ import {
   throwInvalid,
 } from "../runtime/issues.js";
 import { isNumber } from "../runtime/numbers/number.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { rule } from "../runtime/rules.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
@@ -44,8 +43,7 @@ export function validateSquare(value: unknown): readonly ValidationIssue[] {
 
 export function checkSquare(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { shape, side, unit, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) return checkSquare(ownFields(value), at);
+  const { shape, side, unit } = value;
   return (
     (shape === "square" || fail(at, shapeRule, shape, "/shape")) &&
     isNumber(side, at, "/side") &&

@@ -9,7 +9,7 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, mustBeKnown, ownFields } from "../runtime/properties.js";
+import { mustBeKnown } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import {
   type Evaluated,
@@ -64,10 +64,7 @@ function uncachedCheckTree(
 ): boolean {
   if (levels === 0) return tooDeep();
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { label, left, right, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkTree(ownFields(value), at, levels);
-  }
+  const { label, left, right } = value;
   if (!isString(label, at, "/label")) return false;
   if (left !== undefined && !checkTree(left, at?.in("/left"), levels - 1)) {
     return false;

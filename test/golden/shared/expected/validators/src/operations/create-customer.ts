@@ -7,7 +7,7 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
+import { listedFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 import { checkAddress } from "../shared/address.js";
@@ -73,10 +73,7 @@ export function validateCreateCustomerBody(
 
 export function checkCreateCustomerBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { address, labels, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkCreateCustomerBody(ownFields(value), at);
-  }
+  const { address, labels } = value;
   return (
     (address === undefined || checkAddress(address, at?.in("/address"))) &&
     (labels === undefined || checkLabels(labels, at?.in("/labels")))
@@ -96,8 +93,9 @@ export function fieldsInCreateCustomerBody(): Fields {
 
 function checkLabels(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  for (const key in ownFields(value)) {
-    const field = value[key];
+  const fields = listedFields(value);
+  for (const key in fields) {
+    const field = fields[key];
     if (field === undefined) continue;
     if (!isString(field, at?.key(key))) return false;
   }

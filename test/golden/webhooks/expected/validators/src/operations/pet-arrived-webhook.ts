@@ -6,7 +6,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
@@ -51,9 +50,6 @@ export function checkPetArrivedWebhookBody(
   at?: Report,
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { name, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkPetArrivedWebhookBody(ownFields(value), at);
-  }
+  const { name } = value;
   return isString(name, at, "/name");
 }

@@ -9,7 +9,6 @@ import {
   report,
   throwInvalid,
 } from "../runtime/issues.js";
-import { mayInherit, ownFields } from "../runtime/properties.js";
 import { type StandardSchema, standard } from "../runtime/standard.js";
 import { isObject, mustBeObject } from "../runtime/values.js";
 
@@ -47,10 +46,7 @@ export function validateSubscribeBody(
 
 export function checkSubscribeBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { url, __proto__: prototype } = value;
-  if (mayInherit(value, prototype)) {
-    return checkSubscribeBody(ownFields(value), at);
-  }
+  const { url } = value;
   return isFormatted(url, "uri", isUri, at, "/url");
 }
 
