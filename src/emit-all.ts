@@ -28,6 +28,7 @@ import { stageOptions, type TargetOptions } from "./base/options/stages.js";
 import { defaultTargetNames, optionTable } from "./base/options/table.js";
 import type { Audit } from "./print/audit.js";
 import { filePlansOf } from "./print/copied-files.js";
+import type { JoinedPlan } from "./print/joined-modules.js";
 import { createPrinter, type PrintedFile } from "./print/print.js";
 import { readTemplates } from "./print/templates.js";
 
@@ -105,7 +106,7 @@ export function printAll<Context extends DocumentContext>(
     targets: new Set((options.ownTargets ?? []).map(({ name }) => name)),
     templates: templates.own,
   };
-  let made: { target: string; plan: FilePlan } | null = null;
+  let made: { target: string; plan: FilePlan | JoinedPlan } | null = null;
   const printer = createPrinter({
     audit: (file) => {
       const now = made;
@@ -129,7 +130,7 @@ export function printAll<Context extends DocumentContext>(
     options.onStage?.({ name, files: files.length });
     let plan: FilePlan | null = null;
     try {
-      const print = (one: FilePlan): PrintedFile => {
+      const print = (one: FilePlan | JoinedPlan): PrintedFile => {
         made = { target: name, plan: one };
         return printer.print(name, one);
       };
@@ -140,7 +141,9 @@ export function printAll<Context extends DocumentContext>(
           files.push(units?.file(path, planned.inputs, make) ?? make());
         } else {
           plan = planned;
-          files.push(...filePlansOf(plan, templates.sources).map(print));
+          files.push(
+            ...filePlansOf(name, plan, templates.sources, layout).map(print),
+          );
         }
         plan = null;
         resetFragmentCount();

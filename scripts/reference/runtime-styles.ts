@@ -8,6 +8,6 @@ const source = join(
 );
 
 export function runtimeStyles(): string {
-  const mark = "// Part of the Specwright runtime, copied unchanged.\n";
+  const mark = "// Part of the Specwright runtime.\n";
   return mark + readFileSync(source, "utf8");
 }

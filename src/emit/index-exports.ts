@@ -1,4 +1,5 @@
 /** The `export` statements of the index of a package. */
+import { appendTo } from "../base/common/append-to.js";
 import { code, exportedAs, namesFrom, type Code } from "./code/index.js";
 import type { RuntimeReferences } from "./runtime-references.js";
 import type { TargetContext } from "./target.js";
@@ -37,18 +38,24 @@ export function usedExports(
     .map(([module, names]) => [`runtime/${module}`, names.map(parseExport)]);
 }
 
-/** `export { send, type Client } from "./runtime/client.js";` */
-export function exportFrom(
-  { names }: TargetContext,
+/** `export { send, type Client } from "./runtime/core.js";` for each file of the package, in the order of the modules. */
+export function exportsFrom(
+  { names, specifier }: TargetContext,
   target: string,
-  module: string,
-  exported: readonly ExportedName[],
-): Code {
-  const onlyTypes = exported.every(({ kind }) => kind === "type");
-  const items = exported.map(({ name, kind }) => {
-    const shown = exportedAs(name, names.exported(target, name));
-    return kind === "type" && !onlyTypes ? code`type ${shown}` : shown;
+  modules: Iterable<readonly [module: string, names: readonly ExportedName[]]>,
+): Code[] {
+  const files = new Map<string, ExportedName[]>();
+  for (const [module, exported] of modules) {
+    const from = specifier({ target, module }, { target, module: "index" });
+    for (const name of exported) appendTo(files, from, name);
+  }
+  return [...files].map(([from, exported]) => {
+    const onlyTypes = exported.every(({ kind }) => kind === "type");
+    const items = exported.map(({ name, kind }) => {
+      const shown = exportedAs(name, names.exported(target, name));
+      return kind === "type" && !onlyTypes ? code`type ${shown}` : shown;
+    });
+    const start = onlyTypes ? code`export type` : code`export`;
+    return namesFrom(start, items, from);
   });
-  const start = onlyTypes ? code`export type` : code`export`;
-  return namesFrom(start, items, `./${module}.js`);
 }

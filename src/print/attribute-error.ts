@@ -13,6 +13,8 @@ import {
 } from "../base/diagnostics.js";
 import { TooManyFragments } from "../emit/code/fragment-limit.js";
 import type { FilePlan } from "../emit/target.js";
+import type { JoinedPlan } from "./joined-modules.js";
+import { UnreadableModule } from "./module-text.js";
 
 export interface UserFiles {
   /** The entry document. Places are relative to its folder. */
@@ -28,7 +30,7 @@ export function attributeError(
   error: unknown,
   { input, targets, templates }: UserFiles,
   target: string,
-  plan: FilePlan | null,
+  plan: FilePlan | JoinedPlan | null,
 ): unknown {
   if (error instanceof DiagnosticError) return error;
   const limit = exceededLimit(error, targets.has(target));
@@ -38,8 +40,11 @@ export function attributeError(
     return new DiagnosticError(diagnostic(limit, place, { target, file }));
   }
   const reason = reasonOf(error);
-  const file = templateOf(templates, target, plan);
-  if (file !== null) {
+  const file =
+    error instanceof UnreadableModule
+      ? templates.get(error.module)
+      : templateOf(templates, target, plan);
+  if (file !== undefined) {
     const place = placeOfError(input, file, error);
     const name = relative(process.cwd(), file).replaceAll(sep, "/");
     return new DiagnosticError(
@@ -74,20 +79,22 @@ function exceededLimit(
 export function isOwn(
   { targets, templates }: UserFiles,
   target: string,
-  plan: FilePlan,
+  plan: FilePlan | JoinedPlan,
 ): boolean {
-  return targets.has(target) || templateOf(templates, target, plan) !== null;
+  return (
+    targets.has(target) || templateOf(templates, target, plan) !== undefined
+  );
 }
 
 /** A template of ours may include one of the user's. */
 function templateOf(
   templates: ReadonlyMap<string, string>,
   target: string,
-  plan: FilePlan | null,
-): string | null {
-  if (plan === null || !("template" in plan)) return null;
+  plan: FilePlan | JoinedPlan | null,
+): string | undefined {
+  if (plan === null || !("template" in plan)) return undefined;
   const own = [...templates].find(([name]) => name.startsWith(`${target}/`));
-  return templates.get(plan.template) ?? own?.[1] ?? null;
+  return templates.get(plan.template) ?? own?.[1];
 }
 
 /** Handlebars shows the line and the expected token, over several lines. */

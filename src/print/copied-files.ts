@@ -1,23 +1,37 @@
 /** Finds the files of a copied folder. */
 import { posix } from "node:path";
+import { appendTo } from "../base/common/append-to.js";
+import type { Layout } from "../emit/packages/layout.js";
 import type { FilePlan } from "../emit/target.js";
+import type { JoinedPlan } from "./joined-modules.js";
 import type { TemplateSources } from "./render.js";
 
 /** Returns one plan for each file of a copied folder. Any other plan is returned unchanged. */
 export function filePlansOf(
+  target: string,
   plan: FilePlan,
   templates: TemplateSources,
-): FilePlan[] {
+  layout: Pick<Layout, "joined">,
+): (FilePlan | JoinedPlan)[] {
   if (plan.kind !== "copy" || !plan.from.endsWith("/")) return [plan];
   const { path, from, needed } = plan;
   const isNeeded = needed ? withImports(from, needed, templates) : null;
-  return [...templates.keys()]
-    .filter((name) => name.startsWith(from) && isNeeded?.has(name) !== false)
-    .map((name) => ({
-      kind: "copy",
-      path: path + name.slice(from.length),
-      from: name,
-    }));
+  const copied: FilePlan[] = [];
+  const files = new Map<string, string[]>();
+  for (const name of templates.keys()) {
+    if (!name.startsWith(from) || isNeeded?.has(name) === false) continue;
+    const own = name.slice(from.length);
+    const module = own.replace(/\.ts$/, "");
+    const file = module === own ? null : layout.joined({ target, module });
+    if (file !== null) appendTo(files, `${path}${file}.ts`, name);
+    else copied.push({ kind: "copy", path: path + own, from: name });
+  }
+  const joined = [...files].map(([file, modules]): JoinedPlan => ({
+    kind: "joined",
+    path: file,
+    modules,
+  }));
+  return [...copied, ...joined];
 }
 
 /** Returns the files, and all files that they import, directly or indirectly. */

@@ -15,6 +15,7 @@ import {
   type ImportExtension,
 } from "./import-extension.js";
 import { importCode, importsOf, type Imports } from "./imports.js";
+import { joinModules, type JoinedPlan } from "./joined-modules.js";
 import { layout, layoutPieces } from "./layout.js";
 import { createMentions, issuedBy } from "./mentions.js";
 import { createRenderer, type TemplateSources } from "./render.js";
@@ -45,7 +46,7 @@ export interface PrintOptions {
 }
 
 export interface Printer {
-  print(target: string, plan: FilePlan): PrintedFile;
+  print(target: string, plan: FilePlan | JoinedPlan): PrintedFile;
 }
 
 const width = 80;
@@ -127,7 +128,24 @@ export function createPrinter(options: PrintOptions): Printer {
     return text;
   };
 
-  const printText = (target: string, plan: FilePlan): string => {
+  const joined = (target: string, plan: JoinedPlan): string => {
+    const here = { target, module: moduleOf(plan.path) };
+    const { start, imports, body } = joinModules(
+      plan,
+      here,
+      options.templates,
+      options.layout.specifier,
+    );
+    const declarations = importCode(imports);
+    const gap = isEmpty(declarations) ? [hardLine] : [hardLine, hardLine];
+    const top = layout(concat([declarations, ...gap]), {
+      width,
+      nameOf: ownName,
+    });
+    return withExtension(`${start}${top}${body}\n`);
+  };
+
+  const printText = (target: string, plan: FilePlan | JoinedPlan): string => {
     switch (plan.kind) {
       case "typescript":
         return typescript(
@@ -151,6 +169,8 @@ export function createPrinter(options: PrintOptions): Printer {
           throw new Error(`There is no runtime file ${plan.from}`);
         return plan.path.endsWith(".ts") ? withExtension(text) : text;
       }
+      case "joined":
+        return joined(target, plan);
     }
   };
 

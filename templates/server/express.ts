@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The adapter for Express 4 and 5, with a route for each operation. It declares the few parts of Express that it uses,
  * so that importing the package requires neither the framework nor its types.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The adapter for Fastify 5. It declares the few parts of Fastify that it uses, so that importing the package requires
  * neither the framework nor its types.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The adapter for `node:http`, and for frameworks whose middleware takes its requests: Express and Connect. */
 import {
   clientErrors,

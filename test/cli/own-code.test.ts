@@ -56,6 +56,23 @@ it.each([
   expect(code).toBe(2);
 });
 
+it.each([
+  'import * as path from "node:path";',
+  'import path from "node:path";',
+  'import { sep as slash } from "node:path";',
+  'export { sep } from "node:path";',
+  'export const one = 1;\nimport { sep } from "node:path";',
+])("a file of the runtime that has %j", async (text) => {
+  const { code, stderr } = await generated({
+    "specwright.config.mjs": withTemplates,
+    "templates/client/runtime/options/retry.ts": `${text}\n`,
+  });
+  expect(stderr).toContain("error template-failed: Your template ");
+  expect(stderr).toContain("templates/client/runtime/options/retry.ts");
+  expect(stderr).toContain("must be at the start and have the form");
+  expect(code).toBe(2);
+});
+
 it("a template that overrides no built-in template is reported", async () => {
   const { code, stderr } = await generated({
     "specwright.config.mjs": withTemplates,

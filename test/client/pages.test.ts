@@ -12,10 +12,8 @@ import {
   sendPage,
   type PagePromise,
 } from "../../templates/client/runtime/options/pagination.js";
-import {
-  infiniteFactory,
-  type PageParam,
-} from "../../templates/client/runtime/query/infinite.js";
+import { infiniteFactory } from "../../templates/client/runtime/query/infinite.js";
+import type { PageParam } from "../../templates/client/runtime/requests/page.js";
 import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
 import type { Success } from "../../templates/client/runtime/result.js";
 import type { RequestInput } from "../../templates/client/runtime/route.js";

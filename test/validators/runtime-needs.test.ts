@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { expect, it } from "vitest";
 import { runtimeFiles } from "../../src/emit/validators/facts/runtime-modules.js";
+import { joinedModule } from "../../src/emit/packages/runtime-files.js";
 import { filePlansOf } from "../../src/print/copied-files.js";
 import { readTemplates } from "../../src/print/templates.js";
 
@@ -20,9 +21,9 @@ it.each(Object.keys(runtimeFiles))(
   (module) => {
     const plan = { kind: "copy", path: "src/runtime/", from } as const;
     const needed = [`${module}.ts`];
-    const copied = filePlansOf({ ...plan, needed }, sources).map((file) =>
-      file.kind === "copy" ? file.from : "",
-    );
+    const copied = filePlansOf("validators", { ...plan, needed }, sources, {
+      joined: joinedModule,
+    }).flatMap((file) => (file.kind === "joined" ? file.modules : []));
     expect(copied).toContain(`${from}${module}.ts`);
     expect(
       copied.flatMap(importsOf).filter((one) => !copied.includes(one)),

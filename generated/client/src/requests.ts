@@ -2,24 +2,23 @@
 import {
   type CreateKey,
   type MatchKeys,
+  type Swr,
+  type SwrInfinite,
   keysFor,
   matcherFor,
-} from "./runtime/requests/key.js";
-import {
-  type SwrInfinite,
+  swrFor,
   swrInfiniteFor,
-} from "./runtime/requests/swr-infinite.js";
-import { type Swr, swrFor } from "./runtime/requests/swr.js";
+} from "./runtime/options.js";
 
 export {
   describeRequest,
   type DescribeOptions,
   type DescribedBody,
   type RequestDescriptor,
-} from "./runtime/requests/describe.js";
-export type { RequestKey } from "./runtime/requests/key.js";
-export type { LoadedPage } from "./runtime/requests/page.js";
-export type { PageKey } from "./runtime/requests/swr-infinite.js";
+  type RequestKey,
+  type LoadedPage,
+  type PageKey,
+} from "./runtime/options.js";
 
 /** Returns the key of a request for a cache: `requestKey(operation, request)`. */
 export const requestKey: CreateKey = /* @__PURE__ */ keysFor("pet-store");

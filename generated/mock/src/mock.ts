@@ -11,12 +11,12 @@ import { storeResponses } from "./responses/store.js";
 import {
   type Mock,
   type ResponseSamples,
+  type SampleOptions,
   anyCredential,
   mockOperations,
   responseSamples,
   withFetch,
-} from "./runtime/mock.js";
-import type { SampleOptions } from "./runtime/sample.js";
+} from "./runtime/core.js";
 
 /** Options of samples and of the server. */
 export type MockOptions = SampleOptions &

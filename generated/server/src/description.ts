@@ -3,7 +3,7 @@ import {
   type DescriptionOptions,
   servedDescription,
 } from "./description/serve.js";
-import type { ServedDescription } from "./runtime/description/document.js";
+import type { ServedDescription } from "./runtime/core.js";
 
 /** The OpenAPI document as JSON. */
 export const openapiJson: string = [

@@ -1,24 +1,27 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The adapter for Express 4 and 5, with a route for each operation. It declares the few parts of Express that it uses,
  * so that importing the package requires neither the framework nor its types.
  */
-import type { Awaitable, HttpReply } from "./runtime/http.js";
+import type { MountedRequest } from "./node.js";
 import {
-  byMethod,
-  checkRouteOptions,
-  answerBelow,
-  routeOption,
+  type Api,
   type MountOptions,
   type RouteOptions,
-} from "./runtime/routing/mount.js";
-import { IncomingRequest } from "./runtime/node/node-request.js";
-import { send, type NodeResponse } from "./runtime/node/node-response.js";
-import { withoutOrigin } from "./runtime/routing/origin.js";
-import { expressPattern } from "./runtime/routing/pattern.js";
-import { notFound, undecodablePath } from "./runtime/errors/refusals.js";
-import type { Api } from "./runtime/server.js";
-import type { MountedRequest } from "./node.js";
+  answerBelow,
+  byMethod,
+  checkRouteOptions,
+  expressPattern,
+  routeOption,
+  withoutOrigin,
+} from "./runtime/core.js";
+import {
+  type Awaitable,
+  type HttpReply,
+  notFound,
+  undecodablePath,
+} from "./runtime/http.js";
+import { IncomingRequest, type NodeResponse, send } from "./runtime/node.js";
 
 export type { MountedRequest, MountOptions };
 

@@ -1,37 +1,41 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The adapter for Fastify 5. It declares the few parts of Fastify that it uses, so that importing the package requires
  * neither the framework nor its types.
  */
 import {
-  isPending,
+  type Api,
+  type ApiOperation,
+  type MountOptions,
+  type RouteOptions,
+  byMethod,
+  checkRouteOptions,
+  fastifyPattern,
+  routeOption,
+  withoutOrigin,
+} from "./runtime/core.js";
+import {
+  ApiError,
   type Awaitable,
   type ByteStream,
   type HttpReply,
+  Refusal,
   type RequestInfo,
+  connectionHeaders,
+  isPending,
+  notFound,
+  pathTooLong,
+  relay,
+  withoutEnd,
 } from "./runtime/http.js";
 import {
-  byMethod,
-  checkRouteOptions,
-  routeOption,
-  type MountOptions,
-  type RouteOptions,
-} from "./runtime/routing/mount.js";
-import type { NodeReadable } from "./runtime/node/node-body.js";
-import {
-  IncomingRequest,
   type Arrival,
+  IncomingRequest,
+  type NodeReadable,
   type NodeRequest,
-} from "./runtime/node/node-request.js";
-import { flushHead, type NodeResponse } from "./runtime/node/node-response.js";
-import { withoutOrigin } from "./runtime/routing/origin.js";
-import { fastifyPattern } from "./runtime/routing/pattern.js";
-import { ApiError, Refusal } from "./runtime/errors/problem.js";
-import { notFound, pathTooLong } from "./runtime/errors/refusals.js";
-import { relay } from "./runtime/response/relay.js";
-import { connectionHeaders } from "./runtime/response/reply-headers.js";
-import type { Api, ApiOperation } from "./runtime/server.js";
-import { withoutEnd } from "./runtime/routing/text-end.js";
+  type NodeResponse,
+  flushHead,
+} from "./runtime/node.js";
 
 export type { MountOptions };
 

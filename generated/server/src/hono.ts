@@ -1,21 +1,28 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The adapter for Hono 4, with a route for each operation. It declares the few parts of Hono that it uses, so that
  * importing the package requires neither the framework nor its types.
  */
-import { responseTo, targetOf, WebRequest } from "./runtime/fetch.js";
-import type { Awaitable, HttpReply, HttpRequest } from "./runtime/http.js";
 import {
+  type Api,
+  type ApiOperation,
+  type MountOptions,
+  type RouteOptions,
   byMethod,
   checkRouteOptions,
   endOfMount,
+  honoPattern,
   routeOption,
-  type MountOptions,
-  type RouteOptions,
-} from "./runtime/routing/mount.js";
-import { notFound } from "./runtime/errors/refusals.js";
-import { honoPattern } from "./runtime/routing/pattern.js";
-import type { Api, ApiOperation } from "./runtime/server.js";
+} from "./runtime/core.js";
+import {
+  type Awaitable,
+  type HttpReply,
+  type HttpRequest,
+  WebRequest,
+  notFound,
+  responseTo,
+  targetOf,
+} from "./runtime/http.js";
 
 export type { MountOptions };
 

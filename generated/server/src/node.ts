@@ -1,23 +1,26 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The adapter for `node:http`, and for frameworks whose middleware takes its requests: Express and Connect. */
 import {
-  clientErrors,
+  type Api,
+  type MountOptions,
   type NodeSocket,
-} from "./runtime/errors/client-errors.js";
-import type { Refusal } from "./runtime/errors/problem.js";
-import { mountOf, offer, type MountOptions } from "./runtime/routing/mount.js";
+  clientErrors,
+  mountOf,
+  offer,
+  withoutOrigin,
+} from "./runtime/core.js";
 import {
-  IncomingRequest,
-  type NodeRequest,
-} from "./runtime/node/node-request.js";
-import { send, type NodeResponse } from "./runtime/node/node-response.js";
-import { withoutOrigin } from "./runtime/routing/origin.js";
-import {
+  type Refusal,
   noHost,
   notFound,
   unmetExpectation,
-} from "./runtime/errors/refusals.js";
-import type { Api } from "./runtime/server.js";
+} from "./runtime/http.js";
+import {
+  IncomingRequest,
+  type NodeRequest,
+  type NodeResponse,
+  send,
+} from "./runtime/node.js";
 
 export { clientErrors };
 export type { MountOptions, NodeRequest, NodeResponse, NodeSocket };

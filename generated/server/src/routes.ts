@@ -5,7 +5,7 @@ import {
   listPetsRoute,
 } from "./operations/pets.js";
 import { listOrdersRoute } from "./operations/store.js";
-import type { Route } from "./runtime/route.js";
+import type { Route } from "./runtime/http.js";
 
 /** The path of the first server. */
 export const basePath: string = "/v1";

@@ -2,7 +2,7 @@
 import { appendTo } from "../../base/common/append-to.js";
 import { str } from "../code/index.js";
 import {
-  exportFrom,
+  exportsFrom,
   usedExports,
   type ExportedName,
 } from "../index-exports.js";
@@ -36,9 +36,7 @@ export function indexFile(writer: Writer): FilePlan {
     path: "src/index.ts",
     template: "client/index.ts",
     view: {
-      exports: [...modules].map(([module, names]) =>
-        exportFrom(context, "client", module, names),
-      ),
+      exports: exportsFrom(context, "client", modules),
       validators: str(
         context.specifier(
           { target: "validators", module: "index" },

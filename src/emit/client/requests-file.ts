@@ -1,5 +1,6 @@
 /** `src/requests.ts`: requests of operations as plain data, and keys for caches. */
-import { assignedTextCall, code, namesFrom, type Code } from "../code/index.js";
+import { assignedTextCall, code, type Code } from "../code/index.js";
+import { exportsFrom } from "../index-exports.js";
 import type { FilePlan } from "../target.js";
 import type { Writer } from "./body-types.js";
 
@@ -29,37 +30,27 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
     path: "src/requests.ts",
     template: "client/requests.ts",
     view: {
-      exports: [
-        namesFrom(
-          code`export`,
+      exports: exportsFrom(context, "client", [
+        [
+          "runtime/requests/describe",
           [
-            code`describeRequest`,
-            code`type DescribeOptions`,
-            code`type DescribedBody`,
-            code`type RequestDescriptor`,
+            { name: "describeRequest", kind: "value" },
+            { name: "DescribeOptions", kind: "type" },
+            { name: "DescribedBody", kind: "type" },
+            { name: "RequestDescriptor", kind: "type" },
           ],
-          "./runtime/requests/describe.js",
-        ),
-        namesFrom(
-          code`export type`,
-          [code`RequestKey`],
-          "./runtime/requests/key.js",
-        ),
+        ],
+        ["runtime/requests/key", [{ name: "RequestKey", kind: "type" }]],
         ...(isPaged
-          ? [
-              namesFrom(
-                code`export type`,
-                [code`LoadedPage`],
-                "./runtime/requests/page.js",
-              ),
-              namesFrom(
-                code`export type`,
-                [code`PageKey`],
-                "./runtime/requests/swr-infinite.js",
-              ),
-            ]
+          ? ([
+              ["runtime/requests/page", [{ name: "LoadedPage", kind: "type" }]],
+              [
+                "runtime/requests/swr-infinite",
+                [{ name: "PageKey", kind: "type" }],
+              ],
+            ] as const)
           : []),
-      ],
+      ]),
       requestKey: forApi(
         code`export const requestKey: ${createKey}`,
         "requests/key",

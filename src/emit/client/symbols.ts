@@ -19,9 +19,7 @@ export const runtimeExports = {
     "type Check",
     "type CheckedCall",
     "type Client",
-    "type Fetch",
     "type FetchInit",
-    "type Follow",
     "type OutgoingRequest",
     "type Redirect",
     "type Retry",
@@ -35,12 +33,8 @@ export const runtimeExports = {
     "type ServerSentEvent",
   ],
   "formats/fields": ["type AdditionalFields"],
-  "formats/file-stream": [
-    "type ByteSource",
-    "type FileStream",
-    "type WithStreams",
-    "fileStream",
-  ],
+  "formats/byte-source": ["type ByteSource"],
+  "formats/file-stream": ["type FileStream", "type WithStreams", "fileStream"],
   "formats/form": ["type FormBody"],
   "formats/json-items": ["type JsonItems"],
   "formats/json-lines": ["type JsonLines"],
@@ -76,7 +70,7 @@ export const runtimeExports = {
     "type Undeclared",
     "unwrap",
   ],
-  route: ["type NoInput", "type Route"],
+  route: ["type Fetch", "type Follow", "type NoInput", "type Route"],
 } as const satisfies RuntimeExports;
 
 /** Modules that a caller chooses. The others are exported if an operation needs them. */
@@ -111,7 +105,10 @@ export const clientFileLocals = ["api", "deprecations"] as const;
 export function clientRuntime(context: TargetContext): RuntimeReferences {
   return runtimeReferences(context, "client", {
     always: chosenByCaller,
-    with: { "formats/events": ["options/reconnect"] },
+    with: {
+      "formats/events": ["options/reconnect"],
+      "formats/file-stream": ["formats/byte-source"],
+    },
   });
 }
 

@@ -8,7 +8,7 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import { exportFrom, usedExports } from "../index-exports.js";
+import { exportsFrom, usedExports } from "../index-exports.js";
 import type { OperationGroups } from "../operations.js";
 import {
   isSecured,
@@ -82,8 +82,10 @@ export function indexPlan(
     template: "mock/index.ts",
     view: {
       runtime: lines(
-        usedExports(runtimeExports, context.runtime).map(([module, exported]) =>
-          exportFrom(context, "mock", module, exported),
+        exportsFrom(
+          context,
+          "mock",
+          usedExports(runtimeExports, context.runtime),
         ),
       ),
       samples: sampleExports(context, modules),

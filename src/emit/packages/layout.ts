@@ -4,12 +4,15 @@
  */
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import type { ModulePlace, TargetContext } from "../target.js";
+import { joinedModule } from "./runtime-files.js";
 
 export interface Layout extends Pick<TargetContext, "packageName"> {
   /** Returns the path of a target's file in the output folder. */
   pathOf(target: string, path: string): string;
   /** Returns the specifier that imports a module into a generated file; an empty string for the file itself. */
   specifier(module: ModulePlace, from: ModulePlace): string;
+  /** Returns the module of the output with the code of a hand-written module; null if files are copied unchanged. */
+  joined(module: ModulePlace): string | null;
   /**
    * Returns the specifier that imports an entry point of a target into the code of a user. `folder` is the path from
    * that code to the output folder.
@@ -38,10 +41,11 @@ export function createLayout(options: LayoutSettings): Layout {
     case "packages":
       return {
         packageName,
+        joined: joinedModule,
         pathOf: (target, path) => `${target}/${path}`,
         specifier: (to, from) =>
           to.target === from.target
-            ? pathTo(to.module, from.module)
+            ? pathTo(joinedModule(to) ?? to.module, from.module)
             : packageName(to.target),
         importPath: (target, entry = "index") =>
           subpath(packageName(target), entry),
@@ -49,6 +53,7 @@ export function createLayout(options: LayoutSettings): Layout {
     case "package":
       return {
         packageName,
+        joined: joinedModule,
         pathOf(target, path) {
           if (path.startsWith("skills/") || target === "") return path;
           const isCode =
@@ -63,6 +68,7 @@ export function createLayout(options: LayoutSettings): Layout {
     case "source":
       return {
         packageName,
+        joined: joinedModule,
         pathOf: (target, path) => `${target}/${path.replace(/^src\//, "")}`,
         specifier: relativeSpecifier,
         importPath: (target, entry = "index", folder = options.folder) =>
@@ -71,7 +77,8 @@ export function createLayout(options: LayoutSettings): Layout {
   }
 
   function relativeSpecifier(to: ModulePlace, from: ModulePlace): string {
-    if (to.target === from.target) return pathTo(to.module, from.module);
+    if (to.target === from.target)
+      return pathTo(joinedModule(to) ?? to.module, from.module);
     // Only the index has the names that a target exports.
     return pathTo(`${to.target}/index`, `${from.target}/${from.module}`);
   }

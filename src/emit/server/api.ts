@@ -11,7 +11,7 @@ import {
   valueRef,
   namesFrom,
 } from "../code/index.js";
-import { exportFrom, usedExports } from "../index-exports.js";
+import { exportsFrom, usedExports } from "../index-exports.js";
 import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import { wireOf } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
@@ -183,11 +183,7 @@ export function indexPlan(
     view: {
       secured: isSecured(model),
       operations: lines(operations),
-      runtime: lines(
-        runtime.map(([module, exported]) =>
-          exportFrom(context, "server", module, exported),
-        ),
-      ),
+      runtime: lines(exportsFrom(context, "server", runtime)),
       defaulted:
         withDefaults.length === 0
           ? null

@@ -2,15 +2,9 @@
 import { appendTo } from "../../base/common/append-to.js";
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import type { Direction, Schema } from "../../model/model.js";
-import {
-  code,
-  exportedAs,
-  ident,
-  namesFrom,
-  str,
-  type Code,
-} from "../code/index.js";
+import { code, ident, namesFrom, type Code } from "../code/index.js";
 import { fieldSchemas, fieldsSymbol } from "../fields.js";
+import { exportsFrom, type ExportedName } from "../index-exports.js";
 import { int64Symbol } from "../int64.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
@@ -25,7 +19,6 @@ import {
 import { publicNames, type PublicName } from "./module/public-names.js";
 import {
   createRuntime,
-  isIndexed,
   type ValidatorRuntime,
   type RuntimeName,
 } from "./facts/runtime.js";
@@ -64,7 +57,6 @@ export const validators: Target = {
       };
     }
     yield* sharedPlans(setting);
-    if (schemas.isGrouped) yield runtimeIndexPlan(runtime);
     yield runtime.copyPlan();
   },
 };
@@ -90,7 +82,6 @@ export const validatorTypes: Target = {
       });
       yield filePlan(path, [{ schemas: views }]);
     }
-    if (schemas.isGrouped) yield runtimeIndexPlan(runtime);
     yield runtime.copyPlan();
   },
 };
@@ -101,7 +92,7 @@ function partsOf(context: TargetContext): {
   modules: Modules;
 } {
   const schemas = createSchemas(context);
-  const runtime = createRuntime(context, schemas.isGrouped);
+  const runtime = createRuntime(context);
   const shared = createSharedFunctions(context, schemas);
   return {
     setting: { context, schemas, runtime, shared },
@@ -239,6 +230,8 @@ function viewsOf(schema: Schema): Direction[] {
   return schema.projection === "split" ? ["response", "request"] : ["response"];
 }
 
+type RuntimeExport = readonly [module: string, names: readonly ExportedName[]];
+
 /** The index of the package, with all public names. */
 function indexPlan(
   context: TargetContext,
@@ -250,10 +243,25 @@ function indexPlan(
   const isWired = units.some(({ id }) => int64.holds(id));
   const isLimited = units.some(({ id }) => leadsToRecursion(id));
   const isFielded = units.some((unit) => hasFields(context, unit));
-  const own = (module: RuntimeName, name: PublicName): Code => {
-    const { name: declared } = runtime.symbol(module, name);
-    return exportedAs(declared, context.names.exported("validators", name));
+  const exported = (
+    module: RuntimeName,
+    name: PublicName,
+    kind: ExportedName["kind"],
+  ): RuntimeExport => {
+    runtime.symbol(module, name);
+    return [`runtime/${module}`, [{ name, kind }]];
   };
+  const ownExports = [
+    exported("issues", "ValidationError", "value"),
+    exported("issues", "ValidationIssue", "type"),
+    ...(isLimited ? [exported("depth", "setMaxDepth", "value")] : []),
+    exported("standard", "StandardSchema", "type"),
+    ...(context.jsonSchema
+      ? [exported("json-schema", "DescribedSchema", "type")]
+      : []),
+    ...(isFielded ? [exported("fields", "fieldRules", "value")] : []),
+    ...(isWired ? [exported("numbers/wire", "wire", "value")] : []),
+  ];
   // By path, so that a new schema of an operation does not move its module.
   const byPath = [...modules].sort(([one], [other]) => (one < other ? -1 : 1));
   const schemas = byPath.map(([module, sections]) =>
@@ -287,32 +295,7 @@ function indexPlan(
     path: "src/index.ts",
     template: "validators/index.ts",
     view: {
-      exports: [
-        exportOf("runtime/issues", [
-          own("issues", "ValidationError"),
-          code`type ${own("issues", "ValidationIssue")}`,
-        ]),
-        ...(isLimited
-          ? [exportOf("runtime/depth", [own("depth", "setMaxDepth")])]
-          : []),
-        exportOf("runtime/standard", [
-          code`type ${own("standard", "StandardSchema")}`,
-        ]),
-        ...(context.jsonSchema
-          ? [
-              exportOf("runtime/json-schema", [
-                code`type ${own("json-schema", "DescribedSchema")}`,
-              ]),
-            ]
-          : []),
-        ...(isFielded
-          ? [exportOf("runtime/fields", [own("fields", "fieldRules")])]
-          : []),
-        ...(isWired
-          ? [exportOf("runtime/numbers/wire", [own("numbers/wire", "wire")])]
-          : []),
-        ...schemas,
-      ],
+      exports: [...exportsFrom(context, "validators", ownExports), ...schemas],
     },
   };
 }
@@ -330,19 +313,6 @@ function hasFields(
 ): boolean {
   const projection = model.schemas[id]?.projection ?? "same";
   return fieldSchemas(model).isAsked(id, wayOf(projection, direction));
-}
-
-function runtimeIndexPlan(runtime: ValidatorRuntime): FilePlan {
-  const exports = runtime
-    .used()
-    .filter(isIndexed)
-    .map((name) => code`export * from ${str(`./${name}.js`)};`);
-  return {
-    kind: "typescript",
-    path: "src/runtime/index.ts",
-    template: "validators/index.ts",
-    view: { exports },
-  };
 }
 
 function exportOf(module: string, names: readonly Code[]): Code {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** A call of an operation, and its errors. */
 import type { Client } from "./client.js";
 import type { ApiError, ErrorDetails, ErrorKind } from "./errors.js";

@@ -1,11 +1,9 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** A client: the settings that all calls share. It has no connection and need not be closed. */
 import type { ApiError, ErrorDetails } from "./errors.js";
 import { entryOf } from "./parameters/text.js";
 import type { Result } from "./result.js";
 import type { Attempts, Fetch, Follow, RequestInput, Route } from "./route.js";
-
-export type { Fetch, Follow } from "./route.js";
 
 /** Repeats attempts of a call. `retry()` and `refreshOn401()` create one. */
 export type Retry = (

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Errors of calls that have no result. */
 
 export type ErrorKind =

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The result of a call: a union that narrows by `ok`, by `status` and by `declared`. */
 import {
   ApiError,

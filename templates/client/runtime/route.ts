@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The description of an operation for the runtime. It contains the functions that the operation needs, so a bundler
  * leaves out the others.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Performs a call, from the request to the result. */
 import { callError, operationOf, prepare } from "./call.js";
 import type { CallOptions, CheckedCall, Client } from "./client.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Fills in the variables of a server URL. */
 
 export interface ServerVariable {
@@ -60,8 +60,8 @@ interface VariablePlace {
   readonly description: string;
 }
 
-const host = String.raw`(?:[\w~.-]|[^\0-\x7f])+`;
-const segment = String.raw`(?:[\w~.!$&'()*+,;=:@-]|[^\0-\x7f]|%[\da-f]{2})+`;
+const host = "(?:[\\w~.-]|[^\\0-\\x7f])+";
+const segment = "(?:[\\w~.!$&'()*+,;=:@-]|[^\\0-\\x7f]|%[\\da-f]{2})+";
 
 /** The part of the URL that the variable belongs to. */
 function placeOf({ before, after }: Surroundings): VariablePlace {

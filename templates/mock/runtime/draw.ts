@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The state of one sample: its size, its random numbers, and how much it may still grow. */
 
 /**

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The handlers of a mock, and its `fetch`. */
 import {
   responseSample,

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** For a schema without a sample. */
 export function noSample(name: string): never {
   throw new Error(

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Samples of the responses of operations. */
 import { startDraw, type Draw, type Plan } from "./draw.js";
 import type { SampleOptions, SampleReader } from "./sample.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Samples of one schema. */
 import { startDraw, type Plan, type SampleSize } from "./draw.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Chooses where the description of the API is served. */
 import type {
   DocumentContent,

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * Calls an operation and creates its reply. This part can throw, and everything that it throws becomes an error
  * response. It returns frequent rejections instead, because throwing is expensive. It awaits only if there is something

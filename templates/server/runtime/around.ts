@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { Awaitable, HttpReply, ApiRequest, RequestInfo } from "./http.js";
 import type { Around } from "./options.js";
 import { ApiError } from "./errors/problem.js";

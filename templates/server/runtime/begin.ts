@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Hands a finished reply to the platform. */
 import type { HttpReply, HttpRequest } from "./http.js";
 import { cancelUnsent } from "./response/reply.js";

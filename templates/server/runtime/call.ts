@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { ApiRequest } from "./http.js";
 import type { Call } from "./options.js";
 import { currentScope } from "./scope.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The adapter for the Web's `Request` and `Response`. */
 import {
   after,

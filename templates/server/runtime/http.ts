@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The core's interface to HTTP. It uses neither Web nor Node objects, so that each adapter pays only for its own. */
 
 /** A value or a promise of it. */

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Combines the options of single operations with those of the API. */
 import type { Around, OperationOptions, ServerOptions } from "./options.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The options of an API. */
 import type { Awaitable, ApiRequest, RequestInfo } from "./http.js";
 import type { ErrorBodyOption } from "./errors/error-body.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The types of the generated route table. */
 import type { BodyDescription } from "./body/content.js";
 import type { ErrorVariant } from "./errors/problem.js";

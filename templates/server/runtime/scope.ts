@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Keeps the scope of `around`: the values that an `AsyncLocalStorage` has there. */
 import type { ByteStream } from "./http.js";
 import { relay } from "./response/relay.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Handles a request: finds its route and converts every outcome to a reply. */
 import {
   answer,

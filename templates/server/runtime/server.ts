@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Creates an API from routes and handlers, and declares the interface for adapters. */
 import {
   compileRoutes,

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The functions of the validators package that routes contain. */
 import type { Issue } from "./errors/problem.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Checks of texts that have limits of length. A report does not search a text whose length it has reported. */
 import { hasFormat } from "./format.js";
 import type { Report } from "./issues.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { activeCache, type CheckCache } from "./depth.js";
 import type { Report } from "./issues.js";
 import { rule } from "./rules.js";

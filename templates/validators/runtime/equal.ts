@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { namesOf, propertyOf } from "./properties.js";
 import { isObject } from "./values.js";
 

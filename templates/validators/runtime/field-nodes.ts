@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * Fields prepared for lookup. A node combines all schemas that match one value. Each set of schemas has one node, which
  * is created for the first value that needs it, so a recursive schema needs no more nodes than it has parts.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Removes unknown and hidden fields from objects and fills in defaults. */
 import { depthRule, isTooDeep, withCache } from "./depth.js";
 import { fieldNodes, type FieldNode, type Fields } from "./field-nodes.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { required, type Rule } from "./rules.js";
 
 /** A problem that a validator found in a value. */

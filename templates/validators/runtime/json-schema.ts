@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { Check } from "./issues.js";
 import { draft07 } from "./json-schema/draft-07.js";
 import { openapi30 } from "./json-schema/openapi-30.js";

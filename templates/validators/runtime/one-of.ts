@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 /** Whether exactly one of the results is true. */
 export function exactlyOne(...answers: readonly boolean[]): boolean {

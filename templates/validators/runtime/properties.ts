@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { fail, type Report } from "./issues.js";
 import { required, rule, type Rule } from "./rules.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { beginningOf, messageOf, receivedText } from "./messages.js";
 
 /** A requirement of a schema: a keyword and its value. */
@@ -38,7 +38,8 @@ export class Rule {
   }
 }
 
-const exactly = `must be an integer from ${String(Number.MIN_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}, as others may be rounded, received `;
+const exactly =
+  "must be an integer from -9007199254740991 to 9007199254740991, as others may be rounded, received ";
 
 /** Whether a value is an integer that a number does not hold exactly. In parameters, it is a string of digits. */
 function isLarge(value: unknown): boolean {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Searches with regular expressions in texts of any length. */
 
 /** A search in a shorter text fails only if the call stack is full. */

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { report, type Check, type ValidationIssue } from "./issues.js";
 
 /** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */

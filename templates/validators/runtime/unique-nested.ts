@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { stateOfCheck } from "./depth.js";
 import type { Report } from "./issues.js";
 import { areDifferent, createNumbers, type Numbers } from "./unique.js";

@@ -10,10 +10,8 @@ import {
   sendPage,
   type PagePromise,
 } from "../../../templates/client/runtime/options/pagination.js";
-import {
-  infiniteFactory,
-  type PageParam,
-} from "../../../templates/client/runtime/query/infinite.js";
+import { infiniteFactory } from "../../../templates/client/runtime/query/infinite.js";
+import type { PageParam } from "../../../templates/client/runtime/requests/page.js";
 import { describeRequest } from "../../../templates/client/runtime/requests/describe.js";
 import type { Success } from "../../../templates/client/runtime/result.js";
 import type {

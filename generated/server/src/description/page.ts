@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * A page that shows the description of an API. It has no scripts and loads nothing, and its policy forbids both, so that
  * text of the description cannot become code.

@@ -1,10 +1,10 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Chooses where the description of the API is served. */
 import type {
   DocumentContent,
   ServedDescription,
   ServedDocument,
-} from "../runtime/description/document.js";
+} from "../runtime/core.js";
 import { docsPage, pagePolicy } from "./page.js";
 
 /** Paths without the base path. Null for a document that is not served. */

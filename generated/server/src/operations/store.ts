@@ -5,10 +5,13 @@ import {
   validateError,
   validateOrders,
 } from "@petstore/validators";
-import type { EmptyRequest } from "../runtime/options.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { ErrorStatus, Other } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+import type { EmptyRequest } from "../runtime/core.js";
+import type {
+  AdditionalHeaders,
+  ErrorStatus,
+  Other,
+  Route,
+} from "../runtime/http.js";
 
 /** Parameters and body of `listOrders`. */
 export type ListOrdersRequest = EmptyRequest;

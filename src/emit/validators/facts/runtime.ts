@@ -35,37 +35,22 @@ export interface ValidatorRuntime {
   copyPlan(): FilePlan;
 }
 
-/** Whether the index of the runtime exports a module. Some have the same names as another one. */
-export function isIndexed(module: string): boolean {
-  return module !== "numbers/bigint" && module !== "numbers/int64-text";
-}
-
 interface RuntimeExport {
   symbol: SymbolRef;
   value: Code;
 }
 
-/**
- * If related schemas share modules, they import the runtime from one module: Node spends most of the start-up time of a
- * large package on the number of imports.
- */
-export function createRuntime(
-  context: TargetContext,
-  isGrouped: boolean,
-): ValidatorRuntime {
+export function createRuntime(context: TargetContext): ValidatorRuntime {
   const references = runtimeReferences(context, "validators");
   const exports = new Map<RuntimeName, Map<string, RuntimeExport>>();
   // Cached, because every check that is written needs it.
   const find = (module: RuntimeName, name: string): RuntimeExport => {
     const known = getOrCreate(exports, module, () => new Map());
-    const own = references.symbol(module, name);
-    return getOrCreate(known, name, () => {
-      const symbol =
-        isGrouped && isIndexed(module)
-          ? { ...own, module: "runtime/index" }
-          : own;
-      return { symbol, value: valueRef(symbol) };
-    });
+    const symbol = references.symbol(module, name);
+    return getOrCreate(known, name, () => ({
+      symbol,
+      value: valueRef(symbol),
+    }));
   };
   return {
     symbol: (module, name) => find(module, name).symbol,

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { setHeader } from "../request/headers.js";
 import type { Attach } from "../route.js";
 

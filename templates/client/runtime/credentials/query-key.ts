@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { Attach } from "../route.js";
 
 /** An API key in the query. A parameter of the call with the same name is sent instead. */

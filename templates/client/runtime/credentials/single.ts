@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The option `auth` of an API with only one security scheme. It may be the credential itself. */
 import type { Credentials } from "../client.js";
 

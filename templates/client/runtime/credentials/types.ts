@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Credentials of the caller. */
 
 /** A value, or a function that is called before each attempt. */

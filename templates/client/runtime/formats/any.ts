@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { asReceived } from "../response/read.js";
 import type { ReadBody } from "../route.js";
 

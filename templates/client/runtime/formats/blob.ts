@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { whole } from "../response/whole.js";
 import type { ReadBody } from "../route.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Bodies of several media types. */
 import { entryOf } from "../parameters/text.js";
 import { Mismatch } from "../response/mismatch.js";

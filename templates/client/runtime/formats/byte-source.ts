@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Sources of bytes that are read while they are sent. */
 
 /** The source of a file's bytes: the body of a response, a generator, a file that Node reads. */

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Bodies of bytes. */
 import { setBody } from "../request/body.js";
 import type { BodyFormat } from "../route.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { ReadBody } from "../route.js";
 
 /** A response that declares no body. If there is one, it is not read. */

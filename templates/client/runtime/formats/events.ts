@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads server-sent events as the HTML standard defines them. */
 import type { BodySource, ReadBody } from "../route.js";
 import { parseJson } from "./json.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** JSON with values that `JSON` cannot read and write, such as 64-bit integers. */
 import { setBody } from "../request/body.js";
 import { whole } from "../response/whole.js";

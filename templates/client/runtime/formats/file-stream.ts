@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Files of forms that are sent while they are read, so that their size need not be known. */
 import { bytesIn, type ByteSource } from "./byte-source.js";
 import { streamBody } from "./outgoing.js";
@@ -8,8 +8,6 @@ import {
   type Piece,
   type StreamPiece,
 } from "./pieces.js";
-
-export type { ByteSource };
 
 /** Bytes with the name and the media type of a file. `fileStream` creates one. */
 export interface FileStream extends StreamPiece {

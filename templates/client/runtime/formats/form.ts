@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Bodies of the media type `application/x-www-form-urlencoded`. */
 import { byName, repeated, urlEncoded } from "../parameters/pairs.js";
 import { isRecord } from "../parameters/objects.js";

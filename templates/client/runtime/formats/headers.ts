@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Decodes the declared headers of a response. A header that does not match its declaration stays text. */
 import type { ResponseFormat } from "../route.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Request bodies that are sent item by item: JSON lines and JSON sequences. */
 import { setBody } from "../request/body.js";
 import type { BodyFormat, Draft } from "../route.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Responses with one JSON text per line: JSON Lines and JSON sequences. */
 import type { ReadBody } from "../route.js";
 import { parseJson } from "./json.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** JSON bodies. */
 import { setBody } from "../request/body.js";
 import { Mismatch } from "../response/mismatch.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Splits a body into lines while it arrives. */
 import { Mismatch } from "../response/mismatch.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Multipart bodies. `FormData` is not used, because it cannot give a part a content type without a file name. */
 import { isByteSource } from "./byte-source.js";
 import {

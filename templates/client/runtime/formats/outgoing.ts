@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Produces the bytes of a request body while it is sent, only as fast as they are needed. */
 import { setBody } from "../request/body.js";
 import type { Draft } from "../route.js";

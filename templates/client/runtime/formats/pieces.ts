@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The pieces of a multipart form. */
 import type { Draft } from "../route.js";
 

@@ -1,9 +1,9 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Streams in results. */
 import { Mismatch } from "../response/mismatch.js";
 import type { BodySource } from "../route.js";
 
-const usualItemSize = 32 * 1024 * 1024;
+const usualItemSize = 33_554_432;
 
 /** A stream uses the signal, and maybe the body of the request, until it ends. */
 export function streamOf(

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Text bodies. */
 import { textOf } from "../parameters/text.js";
 import { wellFormed } from "../parameters/well-formed.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Checks the declared headers of a response, after they are decoded. */
 import type { CheckIssue } from "../errors.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Checks requests before they are sent, and responses after they are read. */
 import { callError, operationOf } from "../call.js";
 import type { Check, CheckedCall } from "../client.js";

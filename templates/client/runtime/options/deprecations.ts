@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reports deprecated operations once each, from the description and from response headers. */
 import { operationOf } from "../call.js";
 import type { TransportOptions } from "../client.js";

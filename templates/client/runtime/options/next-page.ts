@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The request for the next page. */
 import type { Result } from "../result.js";
 import type { RequestInput } from "../route.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** All pages of an operation, one after the other. */
 import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads server-sent events over as many connections as necessary. */
 import type { CallOptions, Client } from "../client.js";
 import type { EventPosition, EventStream } from "../formats/events.js";
@@ -31,7 +31,7 @@ export type EventOf<Body> =
   Body extends EventStream<infer Event> ? Event : never;
 
 /** A longer time would make `setTimeout` return at once. */
-const longestDelay = 2 ** 31 - 1;
+const longestDelay = 2_147_483_647;
 
 /**
  * The events of an operation. When a connection ends or fails, it connects again, and sends the id of the last event as

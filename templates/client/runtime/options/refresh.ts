@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Refreshes credentials that have expired. */
 import type { Retry } from "../client.js";
 import { isTrusted } from "../request/origins.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Decides whether to retry a request, and when. */
 import type { Retry } from "../client.js";
 import { ApiError } from "../errors.js";
@@ -35,7 +35,8 @@ export interface RetryOptions {
 const idempotencyKey = "idempotency-key";
 /** Statuses of failures that may pass. */
 export const temporary: readonly number[] = [408, 429, 500, 502, 503, 504];
-const repeatable = "GET HEAD OPTIONS TRACE QUERY PUT DELETE".split(" ");
+const repeatable =
+  /* @__PURE__ */ "GET HEAD OPTIONS TRACE QUERY PUT DELETE".split(" ");
 
 /** Repeats calls that got no response, or one that asks to try again later. */
 export function retry(options: RetryOptions = {}): Retry {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reports how much of a request body has been sent. */
 import type { Client } from "../client.js";
 import type { Route } from "../route.js";
@@ -17,7 +17,7 @@ export interface UploadProgress {
 type Body = NonNullable<RequestInit["body"]>;
 
 /** The largest part that is sent, and reported, at once. */
-const chunkSize = 64 * 1024;
+const chunkSize = 65_536;
 
 /**
  * A client that calls `listener` while it sends a request body: `uploadPhoto(withUploadProgress(client, show), request)`.

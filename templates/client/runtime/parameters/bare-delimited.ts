@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The collection formats `ssv`, `pipes` and `tsv` of Swagger 2.0 in paths and headers. OpenAPI 3 has no styles for them. */
 import type { BareStyle } from "../route.js";
 import { flatText, type Encode } from "./flat-text.js";

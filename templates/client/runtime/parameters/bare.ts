@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Styles of values without a name: path parameters and headers. */
 import type { BareStyle } from "../route.js";
 import { encodingAlso, flatText, type Encode } from "./flat-text.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parameters with a media type instead of a style. */
 import type { BareStyle, Style } from "../route.js";
 import { jsonText } from "./json-text.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Cookie parameters. */
 import { addCookie } from "../request/cookies.js";
 import type { AddParameters, Style } from "../route.js";

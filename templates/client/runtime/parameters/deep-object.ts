@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The style `deepObject`. */
 import type { Style } from "../route.js";
 import { entriesOf, isRecord } from "./objects.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Lists and objects as one text of a query parameter, a cookie or a field of a form. */
 import type { Style } from "../route.js";
 import { flatText } from "./flat-text.js";

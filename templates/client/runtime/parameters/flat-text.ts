@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Writes arrays and objects as one text with separators. */
 import { entriesOf, isRecord } from "./objects.js";
 import { textOf } from "./text.js";

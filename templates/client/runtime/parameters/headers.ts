@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Header parameters. */
 import { setHeader } from "../request/headers.js";
 import { followRedirects } from "../request/redirects.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 /** `JSON.stringify` returns undefined for values that JSON does not have. */
 export function jsonText(value: unknown): string {

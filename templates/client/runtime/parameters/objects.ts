@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Objects in parameters and forms. */
 
 /** Whether the properties of a value are written one by one. */

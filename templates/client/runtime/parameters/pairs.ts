@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Values with names: queries, cookies and forms. */
 import type { Style } from "../route.js";
 import { entryOf, named, textOf } from "./text.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The path of a request, with its parameters. */
 import type { BareStyle, FillPath } from "../route.js";
 import { entryOf, named, textOf } from "./text.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parameters with `allowReserved`. */
 import type { BareStyle, Style } from "../route.js";
 

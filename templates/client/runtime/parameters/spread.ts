@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Exploded objects: one pair for each property. */
 import type { Style } from "../route.js";
 import { entriesOf, isRecord } from "./objects.js";

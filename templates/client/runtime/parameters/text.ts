@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Converts single values to text. Errors describe the problem without showing the value. */
 
 /** Arrays and objects inside other values become JSON, which the server parses. */

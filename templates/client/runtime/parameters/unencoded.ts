@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 /** Headers are sent unchanged, without spaces at the ends. */
 export function unencoded(text: string): string {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Path parameters that are followed by text in the same segment: `{name}.{extension}`. */
 import type { BareStyle } from "../route.js";
 import { encodingAlso } from "./flat-text.js";

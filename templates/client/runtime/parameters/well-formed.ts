@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 /** Half of a surrogate pair has no UTF-8 encoding. Encoders silently replace it. */
 export function wellFormed(text: string): string {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The functions that return options of TanStack Query. */
 import type { SkipToken } from "@tanstack/query-core";
 import type { Client } from "../client.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Options of TanStack Query for all pages of an operation. */
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import type { CallOptions, Client } from "../client.js";
@@ -11,7 +11,6 @@ import type { RequestInput } from "../route.js";
 import type { Factory } from "./factory.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
 
-export type { PageParam };
 /** A page, and the call for the next one. */
 export type QueryPage<Body> = LoadedPage<Body>;
 

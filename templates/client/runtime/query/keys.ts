@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Keys of TanStack Query. Each part makes the key narrower, so every beginning of a key selects a set of queries. */
 import { keyInput } from "../requests/key.js";
 import type { RequestInput } from "../route.js";

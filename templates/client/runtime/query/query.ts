@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Options of TanStack Query for an operation that reads. */
 import type { DataTag, SkipToken } from "@tanstack/query-core";
 import type { CallOptions, Client } from "../client.js";

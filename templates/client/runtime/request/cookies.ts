@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The `Cookie` header. */
 import type { Draft } from "../route.js";
 import { setHeader } from "./headers.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Creates the HTTP request of an operation, except for its credentials. */
 import type { CallOptions, Client } from "../client.js";
 import { urlEncoded } from "../parameters/pairs.js";

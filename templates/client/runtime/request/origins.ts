@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Requests to other origins, by a link or by a redirect. */
 import type { Draft } from "../route.js";
 

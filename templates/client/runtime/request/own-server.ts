@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Operations with a server of their own. */
 /** A relative URL is relative to the server of the API. */
 export function ownServer(

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Follows redirects without sending values of the caller to another origin. */
 import type { Follow } from "../route.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 /** In a browser, a relative URL is relative to the page. The message of the built-in error would contain the URL. */
 export function parseUrl(

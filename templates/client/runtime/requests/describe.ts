@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The HTTP request of an operation as plain data, for code that sends requests itself. */
 import { prepare } from "../call.js";
 import type { CallOptions, Client } from "../client.js";

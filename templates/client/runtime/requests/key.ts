@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Keys of requests for caches such as that of SWR. */
 import { operationOf } from "../call.js";
 import type { RequestInput } from "../route.js";

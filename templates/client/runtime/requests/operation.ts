@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Operations as arguments of other functions. */
 import { operationOf } from "../call.js";
 import type { CallOptions, Client } from "../client.js";

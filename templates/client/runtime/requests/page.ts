@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Pages for caches: plain data, which a server that renders a page can pass on to the browser. */
 import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Arguments of `useSWRInfinite`. */
 import { operationOf } from "../call.js";
 import type { Client } from "../client.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Arguments of `useSWR`. */
 import type { Client } from "../client.js";
 import { storedBody, type Result, type StoredBody } from "../result.js";

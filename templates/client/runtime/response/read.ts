@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Converts a response to the declared result for its status, or to an undeclared result. */
 import { json } from "../formats/json.js";
 import type { Result } from "../result.js";

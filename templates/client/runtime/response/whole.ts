@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Bodies that are read as a whole, up to a limit. */
 import type { BodySource } from "../route.js";
 
@@ -9,9 +9,6 @@ interface Whole {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** The limit counts decoded bytes, because a small compressed body can become a large one. */
-const usualLimit = 100 * 1024 * 1024;
-
 export function whole<Kind extends keyof Whole>(
   kind: Kind,
   response: Response,
@@ -20,7 +17,8 @@ export function whole<Kind extends keyof Whole>(
 export async function whole(
   kind: keyof Whole,
   response: Response,
-  { maxResponseSize: limit = usualLimit, fail }: BodySource,
+  // It counts decoded bytes, because a small compressed body can become a large one.
+  { maxResponseSize: limit = 104_857_600, fail }: BodySource,
 ): Promise<unknown> {
   const { status, headers } = response;
   // Not every `fetch` has streams.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads request bodies: presence, media type, size, syntax, then validation. */
 import {
   after,

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { StreamFormat } from "./content.js";
 
 /** Bodies that the handler reads as a stream of bytes. */

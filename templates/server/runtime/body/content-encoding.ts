@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The header `Content-Encoding` of a request (RFC 9110, 8.4). */
 import { joined } from "../fetch.js";
 import { BodyTooLarge, type ByteStream, type HttpBody } from "../http.js";

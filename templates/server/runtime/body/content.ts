@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Request bodies of a route. It names the formats that it needs, so a package contains no others. */
 import type { RequestIssue } from "../errors/problem.js";
 import type { BodyLimits, HttpBody, HttpRequest } from "../http.js";

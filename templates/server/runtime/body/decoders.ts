@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The content codings that the platform can decode. */
 
 /** Opens a decoder: bytes that are written to it can be read decoded. */

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Fields of a form that the description does not name. */
 import { readParameters } from "../parameters/parameters.js";
 import type { Source, Parameter, Shape } from "../parameters/parameter.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads multipart forms part by part. Only the fields are held in memory. */
 import { FormSoFar } from "./partial-form.js";
 import type { BodyLimits, HttpBody } from "../http.js";

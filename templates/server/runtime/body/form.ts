@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads urlencoded forms: described and additional fields. */
 import { itemsOf, objectOf } from "../parameters/coerce.js";
 import { pairNames } from "../parameters/pair-names.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The common part of all formats of request bodies. */
 import { locate } from "../errors/problem.js";
 import type { IncomingBody } from "./content.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** A file of a form, while it is arriving. */
 import type { ByteStream } from "../http.js";
 import type { PartHead } from "./multipart-head.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Request bodies that are sequences of items: JSON lines and JSON sequences (RFC 7464). */
 import { joined } from "../fetch.js";
 import type { BodyLimits, ByteStream, HttpBody } from "../http.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { absent, checked } from "./format.js";
 import type { WholeFormat } from "./content.js";
 import { parseJson } from "./json.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parses JSON from clients. */
 import { Refusal } from "../errors/problem.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Media types of bodies, and those that a client accepts. */
 
 export interface MediaType {

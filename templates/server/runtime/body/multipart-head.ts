@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parses the headers of a part and the boundary, as RFC 7578 and browsers define them. */
 import { Refusal } from "../errors/problem.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads a multipart body part by part, no faster than it is needed. */
 import { joined } from "../fetch.js";
 import type { ByteStream } from "../http.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads `multipart/form-data` and converts each part as the description says. */
 import {
   allowsAnything,

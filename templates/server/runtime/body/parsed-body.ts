@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * A body that a body parser of the framework has already read. It is used only if it is certainly what the client sent.
  * Otherwise the request fails, because a guess could differ from the client's request.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The fields of a form that have arrived so far, and their issues. */
 import { assign } from "../parameters/coerce.js";
 import { isList, repeatedItems } from "./multipart.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * Prepares a valid value for the handler: removes fields that the description does not name and `readOnly` fields, and
  * fills in defaults.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Decodes bytes as text. Bytes that are not UTF-8 are rejected, because a guess would change the client's text. */
 import { Refusal } from "../errors/problem.js";
 

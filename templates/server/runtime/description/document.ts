@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Documents that the server serves beside the operations: the description of the API. */
 import { wrongMethod } from "../errors/refusals.js";
 import type { Refusal } from "../errors/problem.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Sends error responses of the API for input that Node cannot parse as a request. */
 import type { HttpReply, HttpRequest } from "../http.js";
 import { Refusal } from "./problem.js";

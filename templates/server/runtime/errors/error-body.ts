@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The option `errorBody`: the application creates the bodies of errors. */
 import type { ApiRequest } from "../http.js";
 import type { Problem } from "./problem.js";

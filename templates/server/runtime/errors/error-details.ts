@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Details of invalid requests, in the forms that error schemas commonly have. */
 import { sentence, type Problem, type RequestIssue } from "./problem.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Converts every error to a response. Details that the client must not see go to `onError` only. */
 import { statusKey } from "../response/response-description.js";
 import {

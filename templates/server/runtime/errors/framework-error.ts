@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Errors of frameworks and their plugins, such as those of a rate limit, as errors of the API. */
 import { ApiError, Refusal } from "./problem.js";
 import { reasonPhrase } from "../response/status.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The types of errors and error responses. */
 import type { ReplyHeaders } from "../http.js";
 import { reasonPhrase } from "../response/status.js";

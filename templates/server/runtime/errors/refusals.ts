@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The error responses of the server itself. */
 import { Refusal } from "./problem.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Answers requests for deprecated operations, and for operations with deprecated parameters. */
 import { callHook, report } from "../errors/failure.js";
 import { ApiError, Refusal } from "../errors/problem.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Dates of the API description and of options, as milliseconds since 1970. */
 
 /** The start of an ISO date in UTC. */

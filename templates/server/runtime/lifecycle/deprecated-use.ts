@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The hook `onDeprecatedUse`: finds out which deprecated parts of the API a request uses. */
 import type { ApiRequest } from "../http.js";
 import type { Source, Input, Parameter } from "../parameters/parameter.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 /**
  * The value of `Access-Control-Expose-Headers`, so that scripts of other origins can read the headers. Keeps the values

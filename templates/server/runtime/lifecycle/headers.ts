@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Response headers of deprecated operations: RFC 9745, RFC 8594 and RFC 5829. */
 import type { HttpRequest, ReplyHeaders } from "../http.js";
 import type { Lifecycle } from "../route.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Prepares everything that the server does for deprecated operations and parameters. Other routes have none of it. */
 import type { RequestInfo } from "../http.js";
 import type { OpenOptions } from "../options.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The option `deprecationNotice`: a sentence in the JSON bodies of deprecated operations. */
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
 import { contentTypeOf } from "../response/reply.js";

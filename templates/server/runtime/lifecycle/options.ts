@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The types of the options `sunset` and `onDeprecatedUse`. */
 import type { ApiRequest } from "../http.js";
 

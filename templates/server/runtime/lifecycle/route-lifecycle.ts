@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The interface between the server and the code for deprecated operations, which a package contains only if it has any. */
 import type { Failures } from "../errors/failure.js";
 import type { Refusal } from "../errors/problem.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The option `sunset`: brownouts, which rehearse a removal, and the removal itself. All dates are compared with those of
  * the API description before the first request, because a wrong one would make an operation unavailable.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads a request body from a stream of Node. */
 import { joined } from "../fetch.js";
 import {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * A request of `node:http` as the core of the server sees it. It declares the few parts of Node that it uses, so that
  * the package does not depend on the types of Node.

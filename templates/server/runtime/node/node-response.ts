@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Sends a reply with `node:http`. */
 import {
   BrokenStream,

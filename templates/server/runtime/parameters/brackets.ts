@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads the style `deepObject`, to any reasonable depth: `filter[name]=x&filter[tags][]=a`. */
 import {
   allowsScalar,

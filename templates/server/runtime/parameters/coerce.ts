@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Converts text to values. Text that does not look like the expected type stays text, and the validator reports it. */
 import { jsonOrText } from "../body/json.js";
 import type { Shape } from "./parameter.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parameters and fields that are text of a media type. */
 import { coerce } from "./coerce.js";
 import { isTooDeep } from "../body/json.js";

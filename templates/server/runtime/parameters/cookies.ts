@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parses the `Cookie` header: the values of each name, in order, still encoded. */
 export function parseCookies(header: string | null): Map<string, string[]> {
   const cookies = new Map<string, string[]>();

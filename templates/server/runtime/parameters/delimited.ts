@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * Reads arrays and objects that are one text with separators. Malformed text stays text, which the validator rejects.
  */

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parameters that are pairs of a name and a text: queries, cookies and urlencoded bodies, in any style. */
 import { bracketValue } from "./brackets.js";
 import { allowsScalar, coerce, itemsOf, objectOf } from "./coerce.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Splits `a=1&b=2`: queries and urlencoded bodies. Values stay encoded, because some styles split them first. */
 import { Refusal } from "../errors/problem.js";
 

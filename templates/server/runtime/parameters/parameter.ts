@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parameters of a route. */
 import type { Place, RequestIssue } from "../errors/problem.js";
 import type { HttpRequest } from "../http.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads the parameters of a location into the object that is validated and passed to the handler. */
 import { locate, type RequestIssue } from "../errors/problem.js";
 import type { Input, Parameter, Source } from "./parameter.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { coerce } from "./coerce.js";
 import { decodePercent } from "./pairs.js";
 import type { ParameterSource } from "./parameter.js";

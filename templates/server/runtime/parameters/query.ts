@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { parsePairs } from "./pairs.js";
 import type { ParameterSource } from "./parameter.js";
 import { singleTexts } from "./single-texts.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { CompiledRoute } from "../routing/compile.js";
 import type { HttpRequest } from "../http.js";
 import { readInput } from "./parameters.js";

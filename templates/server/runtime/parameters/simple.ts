@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { Place } from "../errors/problem.js";
 import type { Parameter } from "./parameter.js";
 import { objectOf } from "./coerce.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Parameters that are a pair of a name and one text. */
 import { repeated, type RequestIssue } from "../errors/problem.js";
 import { coerce } from "./coerce.js";

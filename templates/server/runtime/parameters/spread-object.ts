@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Exploded objects: each property is a pair of its own, next to those of other parameters. */
 import {
   allowsScalar,

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { parseCookies } from "./cookies.js";
 import { decodePercent } from "./pairs.js";
 import { pairsSource } from "./pairs-source.js";

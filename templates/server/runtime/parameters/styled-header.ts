@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { fromContent } from "./content.js";
 import { simple } from "./simple.js";
 import type { ParameterSource } from "./parameter.js";

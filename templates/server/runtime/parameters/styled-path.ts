@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Path parameters in any style. */
 import type { Parameter, ParameterSource } from "./parameter.js";
 import { allowsScalar, coerce, itemsOf, objectOf } from "./coerce.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { objectOf } from "./coerce.js";
 import { pairNames } from "./pair-names.js";
 import { parsePairs } from "./pairs.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * The styles of parameters. `in` lists the locations that allow a style. `explode` is its default. `separator`
  * separates the items of a list that is not exploded. With `pairs`, an exploded object is one pair per property.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Response bodies that are streams of bytes, or files. */
 import { BrokenStream, type ByteStream } from "../http.js";
 import { streamReply } from "./reply.js";

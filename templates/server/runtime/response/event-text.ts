@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Writes server-sent events as the HTML standard defines them. */
 
 /** One event of a stream. */

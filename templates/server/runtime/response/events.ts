@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Writers of server-sent events. */
 import { comment, eventText } from "./event-text.js";
 import { itemText, itemWriter } from "./items.js";

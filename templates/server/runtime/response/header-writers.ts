@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Response headers that are not in the style `simple`. */
 import type { HeaderWriter } from "./result.js";
 

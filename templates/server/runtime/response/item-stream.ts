@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Bodies that are written item by item. */
 import { BrokenStream, type ByteStream } from "../http.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Writers of items: validates them one by one, and reports errors. */
 import type { Issue } from "../errors/problem.js";
 import { byteStream } from "./byte-stream.js";

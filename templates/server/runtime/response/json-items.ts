@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { itemText, itemWriter } from "./items.js";
 import type { StreamWriter } from "./result.js";
 

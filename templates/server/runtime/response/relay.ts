@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { ByteStream } from "../http.js";
 
 type Read = ReadableStreamDefaultReader<Uint8Array>["read"];

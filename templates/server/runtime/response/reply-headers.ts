@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The headers of a response, as every version of HTTP and every platform can send them. */
 import type { ReplyHeaders } from "../http.js";
 

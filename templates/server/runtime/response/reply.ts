@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Converts the result of a handler to a response. */
 import {
   firstMediaType,

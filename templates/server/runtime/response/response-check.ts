@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Checks whether the response of a handler matches the description. */
 import { statusKey, isEmptyStatus } from "./response-description.js";
 import { matchMediaType, parseMediaType } from "../body/media-type.js";

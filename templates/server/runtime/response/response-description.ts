@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The description of a response, looked up once for each status. */
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Route } from "../route.js";

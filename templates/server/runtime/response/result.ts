@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Results of handlers, and the functions of a route that write them. */
 import type { HttpReply } from "../http.js";
 import type { FieldRules, Validate } from "../values.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The registered status codes that a handler can return. */
 
 export type SuccessStatus =

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Removes `writeOnly` fields from responses. */
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Issue } from "../errors/problem.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { Route } from "../route.js";
 
 /** Options for an operation that does not exist are a mistake. The compiler finds it only in TypeScript. */

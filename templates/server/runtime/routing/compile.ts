@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Prepares the routes once, before the first request. */
 import { expectedBody, type ExpectedBody } from "../body/body.js";
 import {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Helpers for APIs inside frameworks that also serve other routes. */
 import { checkOperation } from "./check-operation.js";
 import type { Awaitable, HttpReply, HttpRequest } from "../http.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Prepares the options once, before the first request. */
 import type { OperationSettings } from "../answer.js";
 import { checkOperation } from "./check-operation.js";

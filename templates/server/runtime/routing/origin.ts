@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Returns path and query of a request target. Clients send an absolute URL to proxies. */
 export function withoutOrigin(target: string): string {
   if (target.startsWith("/")) return target;

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * Converts path templates to patterns of frameworks. A pattern matches all requests that its template matches. It may
  * match more, because the framework ignores case or compares decoded paths. The API rejects those.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /**
  * Finds the route of a path, segment by segment. Literal segments come before those with parameters, as OpenAPI
  * requires. A trailing slash is an empty segment of its own, so `/pets/` is not `/pets`. A parameter is never empty.

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Splits path templates such as `/files/{name}.json` into segments. */
 
 export type Segment =

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** It uses no regular expression: `\/+$` would start again at every slash of a long row that another character ends. */
 export function withoutEnd(text: string, character: string): string {
   let end = text.length;

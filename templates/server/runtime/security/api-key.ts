@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { HttpRequest } from "../http.js";
 import type { ambiguous, Scheme } from "./scheme.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { authorization } from "./http.js";
 import type { Scheme } from "./scheme.js";
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** The callers of a request. */
 import type { Refusal } from "../errors/problem.js";
 import type { ApiRequest } from "../http.js";

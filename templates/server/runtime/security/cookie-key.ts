@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { parseCookies } from "../parameters/cookies.js";
 import { apiKey } from "./api-key.js";
 import { onlyOne, type Scheme } from "./scheme.js";

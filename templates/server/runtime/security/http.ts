@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Credentials in the header `Authorization`. */
 import type { HttpRequest } from "../http.js";
 import type { Scheme } from "./scheme.js";

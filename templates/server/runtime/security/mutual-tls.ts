@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { Scheme } from "./scheme.js";
 
 /** A client certificate, which is part of the adapter's own request. */

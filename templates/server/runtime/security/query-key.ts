@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { decodeText, parsePairs } from "../parameters/pairs.js";
 import { apiKey } from "./api-key.js";
 import { onlyOne, type Scheme } from "./scheme.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Authenticates requests. Credentials are passed only to the application's own functions. */
 import { isPending, type Awaitable, type ApiRequest } from "../http.js";
 import { ApiError, Refusal } from "../errors/problem.js";

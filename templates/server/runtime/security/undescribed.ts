@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import type { Scheme } from "./scheme.js";
 
 /** A scheme whose credential the API does not describe. The application finds it in the adapter's own request. */

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const base64Url = /^[\w-]*={0,2}$/;

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { startsWithDate } from "./date.js";
 import { endsWithTime } from "./time.js";
 

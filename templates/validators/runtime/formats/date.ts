@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { twoDigits } from "./digits.js";
 
 /** RFC 3339: `2030-12-05`. */

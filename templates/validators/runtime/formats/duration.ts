@@ -1,8 +1,7 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
-const date = "\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D";
-const time = "T(?:\\d+H(?:\\d+M(?:\\d+S)?)?|\\d+M(?:\\d+S)?|\\d+S)";
-const duration = new RegExp(`^P(?:\\d+W|(?:${date})(?:${time})?|${time})$`);
+const duration =
+  /^P(?:\d+W|(?=.)(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/;
 
 /** RFC 3339, appendix A: `P1Y2M3DT4H5M6S`, `P2W`. */
 export function isDuration(text: string): boolean {

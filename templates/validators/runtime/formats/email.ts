@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { isIpv4, isIpv6 } from "./ip.js";
 
 const plainEmail =

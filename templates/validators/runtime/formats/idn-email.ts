@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { isEmail } from "./email.js";
 
 const beyondAscii = /[^\0-\x7f]/gu;

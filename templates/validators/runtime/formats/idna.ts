@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { decode, encode } from "./punycode.js";
 
 // RFC 5891 to 5893: which labels an international host name may have.

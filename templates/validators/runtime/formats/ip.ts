@@ -1,7 +1,6 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
-const byte = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`);
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const group = /^[0-9A-Fa-f]{1,4}$/;
 
 /** RFC 2673: `192.0.2.1`. */

@@ -1,7 +1,7 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { alphabet, isReference } from "./reference.js";
 
-const letters = alphabet(
+const letters = /* @__PURE__ */ alphabet(
   "\\u00a0-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\uffef\\u{10000}-\\u{efffd}",
   "\\ue000-\\uf8ff\\u{f0000}-\\u{10fffd}",
 );

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 // RFC 3492: encodes labels of any script with ASCII letters and digits.
 

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { isIpv6 } from "./ip.js";
 
 // RFC 3986 and, with letters of any script, RFC 3987.

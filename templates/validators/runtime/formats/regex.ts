@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
 /** A regular expression of ECMA-262 in Unicode mode. */
 export function isRegex(text: string): boolean {

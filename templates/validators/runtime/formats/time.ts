@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { twoDigits } from "./digits.js";
 
 /** RFC 3339: `09:30:00Z`, `09:30:00.25+02:00`. */

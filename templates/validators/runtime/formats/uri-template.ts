@@ -1,12 +1,7 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 
-const percentEncoded = "%[0-9A-Fa-f]{2}";
-const name = `(?:\\w|${percentEncoded})+(?:\\.(?:\\w|${percentEncoded})+)*`;
-const variable = `${name}(?::[1-9]\\d{0,3}|\\*)?`;
-const template = new RegExp(
-  `^(?:[^\\0-\\x20"%<>\\\\^\`{|}\\x7f-\\x9f]|${percentEncoded}|\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\})*$`,
-  "u",
-);
+const template =
+  /^(?:[^\0-\x20"%<>\\^`{|}\x7f-\x9f]|%[\dA-Fa-f]{2}|\{[+#./;?&=,!@|]?(?:(?:\w|%[\dA-Fa-f]{2})+(?:\.(?:\w|%[\dA-Fa-f]{2})+)*(?::[1-9]\d{0,3}|\*)?(?:,(?!\})|(?=\})))+\})*$/u;
 
 /** RFC 6570: `/pets{?limit,status}`. */
 export function isUriTemplate(text: string): boolean {

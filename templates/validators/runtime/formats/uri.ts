@@ -1,10 +1,10 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 import { alphabet, isReference } from "./reference.js";
 
 /** Matches most URIs. Two characters of the path at a time are faster than one. */
 const plainUri =
   /^[a-z]+:\/\/[\w.-]+(?::\d*)?(?:\/(?:[\w\-.~!$&'()*+,;=:@/][\w\-.~!$&'()*+,;=:@/])*[\w\-.~!$&'()*+,;=:@/]?)?$/;
-const asciiAlphabet = alphabet("", "");
+const asciiAlphabet = /* @__PURE__ */ alphabet("", "");
 
 /** RFC 3986: `https://example.com/pets?limit=20`. */
 export function isUri(text: string): boolean {

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** 64-bit integers as values of type `bigint`. Checks of limits accept values of other types. */
 import { fail, type Report } from "../issues.js";
 import { Rule } from "../rules.js";

@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads and writes JSON with integers beyond 2^53, which `JSON` cannot do without loss. */
 
 const quote = 0x22;

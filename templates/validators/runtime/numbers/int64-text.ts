@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** 64-bit integers as strings of decimal digits. Checks of limits accept values that are not such strings. */
 import { fail, type Report } from "../issues.js";
 import { isBigInt64, mustBeBigInt64 } from "./bigint.js";

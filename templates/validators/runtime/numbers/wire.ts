@@ -1,4 +1,4 @@
-// Part of the Specwright runtime, copied unchanged.
+// Part of the Specwright runtime.
 /** Reads and writes JSON without losing digits of 64-bit integers. */
 import { isTooDeep, checkDepth, markTooDeep, withCache } from "../depth.js";
 import { parseExact, stringifyExact } from "./exact-json.js";

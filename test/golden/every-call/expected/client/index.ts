@@ -34,67 +34,63 @@ export {
   type EventsRequest,
   type EventsResult,
 } from "./operations/streams.js";
-export type {
-  BasicCredentials,
-  Credential,
-  CredentialRequest,
-} from "./runtime/credentials/types.js";
-export type {
-  CallOptions,
-  Check,
-  CheckedCall,
-  Client as ApiClient,
-  Fetch,
-  FetchInit,
-  Follow,
-  OutgoingRequest,
-  Redirect,
-  Retry,
-  TransportOptions,
-} from "./runtime/client.js";
-export type { CheckIssue, ErrorDetails, ErrorKind } from "./runtime/errors.js";
-export type { BinaryBody } from "./runtime/formats/bytes.js";
-export type {
-  EventPosition,
-  EventStream,
-  ServerSentEvent,
-} from "./runtime/formats/events.js";
 export {
-  type ByteSource,
-  type FileStream,
-  type WithStreams,
-  fileStream,
-} from "./runtime/formats/file-stream.js";
-export type { FormBody } from "./runtime/formats/form.js";
-export type { JsonLines } from "./runtime/formats/json-lines.js";
-export type { MultipartBody } from "./runtime/formats/multipart.js";
+  type BasicCredentials,
+  type Credential,
+  type CredentialRequest,
+  followRedirects,
+} from "./runtime/request.js";
 export {
-  type BodyChecks,
-  type RequestCheck,
-  type ResponseCheck,
-  checkWith,
-} from "./runtime/options/check.js";
-export type { DeprecationNotice } from "./runtime/options/deprecations.js";
-export {
-  type EventOf,
-  type EventOperation,
-  type ReconnectOptions,
-  reconnecting,
-} from "./runtime/options/reconnect.js";
-export { refreshOn401 } from "./runtime/options/refresh.js";
-export {
-  type UploadProgress,
-  withUploadProgress,
-} from "./runtime/options/upload.js";
-export { type RetryOptions, retry } from "./runtime/options/retry.js";
-export { followRedirects } from "./runtime/request/redirects.js";
-export {
+  type CallOptions,
+  type Check,
+  type CheckedCall,
+  type Client as ApiClient,
+  type FetchInit,
+  type OutgoingRequest,
+  type Redirect,
+  type Retry,
+  type TransportOptions,
+  type CheckIssue,
+  type ErrorDetails,
+  type ErrorKind,
   type Failure,
   type Result,
   type Success,
   type SuccessBody,
   type Undeclared,
   unwrap,
-} from "./runtime/result.js";
-export type { NoInput, Route } from "./runtime/route.js";
+  type Fetch,
+  type Follow,
+  type NoInput,
+  type Route,
+} from "./runtime/core.js";
+export {
+  type BinaryBody,
+  type EventPosition,
+  type EventStream,
+  type ServerSentEvent,
+  type ByteSource,
+  type FileStream,
+  type WithStreams,
+  fileStream,
+  type FormBody,
+  type JsonLines,
+  type MultipartBody,
+} from "./runtime/formats.js";
+export {
+  type BodyChecks,
+  type RequestCheck,
+  type ResponseCheck,
+  checkWith,
+  type DeprecationNotice,
+  type EventOf,
+  type EventOperation,
+  type ReconnectOptions,
+  reconnecting,
+  refreshOn401,
+  type UploadProgress,
+  withUploadProgress,
+  type RetryOptions,
+  retry,
+} from "./runtime/options.js";
 export type * from "../validators/index.js";

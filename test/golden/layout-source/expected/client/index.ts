@@ -13,41 +13,41 @@ export {
   type AddAnimalRequest,
   type AddAnimalResult,
 } from "./operations/animals";
-export type {
-  CallOptions,
-  Check,
-  CheckedCall,
-  Client,
-  Fetch,
-  FetchInit,
-  Follow,
-  OutgoingRequest,
-  Redirect,
-  Retry,
-  TransportOptions,
-} from "./runtime/client";
-export type { CheckIssue, ErrorDetails, ErrorKind } from "./runtime/errors";
 export {
-  type BodyChecks,
-  type RequestCheck,
-  type ResponseCheck,
-  checkWith,
-} from "./runtime/options/check";
-export type { DeprecationNotice } from "./runtime/options/deprecations";
-export { refreshOn401 } from "./runtime/options/refresh";
-export {
-  type UploadProgress,
-  withUploadProgress,
-} from "./runtime/options/upload";
-export { type RetryOptions, retry } from "./runtime/options/retry";
-export { followRedirects } from "./runtime/request/redirects";
-export {
+  type CallOptions,
+  type Check,
+  type CheckedCall,
+  type Client,
+  type FetchInit,
+  type OutgoingRequest,
+  type Redirect,
+  type Retry,
+  type TransportOptions,
+  type CheckIssue,
+  type ErrorDetails,
+  type ErrorKind,
   type Failure,
   type Result,
   type Success,
   type SuccessBody,
   type Undeclared,
   unwrap,
-} from "./runtime/result";
-export type { NoInput, Route } from "./runtime/route";
+  type Fetch,
+  type Follow,
+  type NoInput,
+  type Route,
+} from "./runtime/core";
+export {
+  type BodyChecks,
+  type RequestCheck,
+  type ResponseCheck,
+  checkWith,
+  type DeprecationNotice,
+  refreshOn401,
+  type UploadProgress,
+  withUploadProgress,
+  type RetryOptions,
+  retry,
+} from "./runtime/options";
+export { followRedirects } from "./runtime/request";
 export type * from "../validators/index";

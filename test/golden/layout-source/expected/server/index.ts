@@ -5,38 +5,38 @@ export type { ErrorBodies, ErrorBody } from "./errors";
 export type { Operations } from "./operations";
 export type { AddAnimalRequest, AddAnimalResponse } from "./operations/animals";
 export { routes } from "./routes";
-export type {
-  ApiRequest,
-  Awaitable,
-  ByteStream,
-  Framework,
-  HttpBody,
-  HttpReply,
-  HttpRequest,
-  RequestInfo,
+export {
+  type ApiRequest,
+  type Awaitable,
+  type ByteStream,
+  type Framework,
+  type HttpBody,
+  type HttpReply,
+  type HttpRequest,
+  type RequestInfo,
+  negotiate,
+  ApiError,
+  notImplemented,
+  type ApiErrorOptions,
+  type Problem,
+  type RequestIssue,
+  ResponseMismatch,
+  type Route,
 } from "./runtime/http";
-export { negotiate } from "./runtime/body/media-type";
 export type {
   Brownout,
   DeprecatedParameter,
   DeprecatedUse,
   LifecycleState,
   SunsetOptions,
-} from "./runtime/lifecycle/options";
+} from "./runtime/lifecycle";
 export type {
   Around,
   Call,
   OperationOptions,
   ResponseInfo,
-} from "./runtime/options";
-export type { DescribedError } from "./runtime/errors/error-body";
-export {
-  ApiError,
-  notImplemented,
-  type ApiErrorOptions,
-  type Problem,
-  type RequestIssue,
-} from "./runtime/errors/problem";
-export { ResponseMismatch } from "./runtime/response/response-check";
-export type { Route } from "./runtime/route";
-export type { Api, ApiOperation, ApiPath } from "./runtime/server";
+  DescribedError,
+  Api,
+  ApiOperation,
+  ApiPath,
+} from "./runtime/core";

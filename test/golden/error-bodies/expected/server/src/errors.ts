@@ -11,12 +11,8 @@ import {
   validateSentences422Body,
   validateUnique400Body,
 } from "@golden/validators";
-import type { Unfilled } from "./runtime/errors/error-body.js";
-import { errorDetails, issueDetails } from "./runtime/errors/error-details.js";
-import type {
-  ErrorFormat,
-  Problem as $Problem,
-} from "./runtime/errors/problem.js";
+import { type Unfilled, errorDetails, issueDetails } from "./runtime/core.js";
+import type { ErrorFormat, Problem as $Problem } from "./runtime/http.js";
 
 /** The usual error body of the API description. */
 export type ErrorBody = Problem;

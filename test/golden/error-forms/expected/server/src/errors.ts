@@ -91,14 +91,14 @@ import {
   validateWrapped,
   validateWrappedOptional,
 } from "@golden/validators";
-import type { Unfilled } from "./runtime/errors/error-body.js";
 import {
+  type Unfilled,
   errorDetails,
   issueDetails,
   messageByField,
   messagesByField,
-} from "./runtime/errors/error-details.js";
-import type { ErrorFormat, Problem } from "./runtime/errors/problem.js";
+} from "./runtime/core.js";
+import type { ErrorFormat, Problem } from "./runtime/http.js";
 
 /** The usual error body of the API description. */
 export type ErrorBody = StatusText;

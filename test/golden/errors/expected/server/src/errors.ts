@@ -23,12 +23,8 @@ import {
   validateTyped,
   validateWild,
 } from "@golden/validators";
-import type { Unfilled } from "./runtime/errors/error-body.js";
-import { errorDetails } from "./runtime/errors/error-details.js";
-import type {
-  ErrorFormat,
-  Problem as $Problem,
-} from "./runtime/errors/problem.js";
+import { type Unfilled, errorDetails } from "./runtime/core.js";
+import type { ErrorFormat, Problem as $Problem } from "./runtime/http.js";
 
 /** The usual error body of the API description. */
 export type ErrorBody = Problem;

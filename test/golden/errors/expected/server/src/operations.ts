@@ -13,8 +13,8 @@ import type { TightRequest, TightResponse } from "./operations/tight.js";
 import type { TimedRequest, TimedResponse } from "./operations/timed.js";
 import type { TypedRequest, TypedResponse } from "./operations/typed.js";
 import type { WildRequest, WildResponse } from "./operations/wild.js";
+import type { Call } from "./runtime/core.js";
 import type { Awaitable } from "./runtime/http.js";
-import type { Call } from "./runtime/options.js";
 
 /**
  * The operations of the API, which the application implements. Requests are validated, and defaults are applied.

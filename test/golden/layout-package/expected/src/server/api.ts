@@ -2,8 +2,7 @@
 import { type ErrorBodies, errorFormat } from "./errors.js";
 import type { Operations } from "./operations.js";
 import { basePath, routes } from "./routes.js";
-import type { Options } from "./runtime/options.js";
-import { type Api, createServer } from "./runtime/server.js";
+import { type Api, type Options, createServer } from "./runtime/core.js";
 
 /** Options of the API. */
 export type ApiOptions<Context = undefined> = Options<

@@ -3,7 +3,7 @@ import {
   type ErrorFormat,
   type ProblemDetails,
   problemDetails,
-} from "./runtime/errors/problem.js";
+} from "./runtime/http.js";
 
 /** Problem details of RFC 9457, as the API description defines no error body. */
 export type ErrorBody = ProblemDetails;

@@ -7,9 +7,8 @@ import {
   validateAddAnimalBody,
   validateAnimal,
 } from "../../validators/index";
-import { json } from "../runtime/body/json-body";
-import type { AdditionalHeaders } from "../runtime/response/reply";
-import type { Route } from "../runtime/route";
+import type { AdditionalHeaders, Route } from "../runtime/http";
+import { json } from "../runtime/request";
 
 /** Parameters and body of `addAnimal`. */
 export interface AddAnimalRequest {

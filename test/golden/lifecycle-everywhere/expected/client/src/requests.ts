@@ -2,18 +2,19 @@
 import {
   type CreateKey,
   type MatchKeys,
+  type Swr,
   keysFor,
   matcherFor,
-} from "./runtime/requests/key.js";
-import { type Swr, swrFor } from "./runtime/requests/swr.js";
+  swrFor,
+} from "./runtime/options.js";
 
 export {
   describeRequest,
   type DescribeOptions,
   type DescribedBody,
   type RequestDescriptor,
-} from "./runtime/requests/describe.js";
-export type { RequestKey } from "./runtime/requests/key.js";
+  type RequestKey,
+} from "./runtime/options.js";
 
 /** Returns the key of a request for a cache: `requestKey(operation, request)`. */
 export const requestKey: CreateKey = /* @__PURE__ */ keysFor(

@@ -2,9 +2,8 @@
 import { type ErrorBodies, errorFormat } from "./errors.js";
 import type { Operations } from "./operations.js";
 import { basePath, routes } from "./routes.js";
-import { lifecycles } from "./runtime/lifecycle/lifecycle.js";
-import type { Options } from "./runtime/options.js";
-import { type Api, createServer } from "./runtime/server.js";
+import { type Api, type Options, createServer } from "./runtime/core.js";
+import { lifecycles } from "./runtime/lifecycle.js";
 import { type Security, access } from "./security.js";
 
 /** Options of the API. */

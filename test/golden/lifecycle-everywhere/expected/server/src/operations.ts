@@ -8,8 +8,8 @@ import type {
   GetOlderResponse,
 } from "./operations/legacy.js";
 import type { GetNewRequest, GetNewResponse } from "./operations/ways.js";
+import type { Call } from "./runtime/core.js";
 import type { Awaitable } from "./runtime/http.js";
-import type { Call } from "./runtime/options.js";
 
 /**
  * The operations of the API, which the application implements. Requests are validated, and defaults are applied.

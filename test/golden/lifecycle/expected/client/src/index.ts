@@ -23,41 +23,41 @@ export {
   type GetNextRequest,
   type GetNextResult,
 } from "./operations/ways.js";
-export type {
-  CallOptions,
-  Check,
-  CheckedCall,
-  Client,
-  Fetch,
-  FetchInit,
-  Follow,
-  OutgoingRequest,
-  Redirect,
-  Retry,
-  TransportOptions,
-} from "./runtime/client.js";
-export type { CheckIssue, ErrorDetails, ErrorKind } from "./runtime/errors.js";
 export {
-  type BodyChecks,
-  type RequestCheck,
-  type ResponseCheck,
-  checkWith,
-} from "./runtime/options/check.js";
-export type { DeprecationNotice } from "./runtime/options/deprecations.js";
-export { refreshOn401 } from "./runtime/options/refresh.js";
-export {
-  type UploadProgress,
-  withUploadProgress,
-} from "./runtime/options/upload.js";
-export { type RetryOptions, retry } from "./runtime/options/retry.js";
-export { followRedirects } from "./runtime/request/redirects.js";
-export {
+  type CallOptions,
+  type Check,
+  type CheckedCall,
+  type Client,
+  type FetchInit,
+  type OutgoingRequest,
+  type Redirect,
+  type Retry,
+  type TransportOptions,
+  type CheckIssue,
+  type ErrorDetails,
+  type ErrorKind,
   type Failure,
   type Result,
   type Success,
   type SuccessBody,
   type Undeclared,
   unwrap,
-} from "./runtime/result.js";
-export type { NoInput, Route } from "./runtime/route.js";
+  type Fetch,
+  type Follow,
+  type NoInput,
+  type Route,
+} from "./runtime/core.js";
+export {
+  type BodyChecks,
+  type RequestCheck,
+  type ResponseCheck,
+  checkWith,
+  type DeprecationNotice,
+  refreshOn401,
+  type UploadProgress,
+  withUploadProgress,
+  type RetryOptions,
+  retry,
+} from "./runtime/options.js";
+export { followRedirects } from "./runtime/request.js";
 export type * from "@golden/validators";

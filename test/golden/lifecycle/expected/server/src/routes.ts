@@ -5,7 +5,7 @@ import {
   getOldRoute,
   getOlderRoute,
 } from "./operations/ways.js";
-import type { Route } from "./runtime/route.js";
+import type { Route } from "./runtime/http.js";
 
 /** The path of the first server. */
 export const basePath: string = "/v2";

@@ -77,58 +77,54 @@ export type { MatrixRequest, MatrixResponse } from "./operations/matrix.js";
 export type { OldRequest, OldResponse } from "./operations/old.js";
 export type { FormRequest, FormResponse } from "./operations/form.js";
 export { routes } from "./routes.js";
-export type { ServerSentEvent } from "./runtime/response/event-text.js";
+export {
+  type ServerSentEvent,
+  type ApiRequest,
+  type Awaitable,
+  type ByteStream,
+  type Framework,
+  type HttpBody,
+  type HttpReply,
+  type HttpRequest,
+  type RequestInfo,
+  type ItemStream,
+  negotiate,
+  ApiError,
+  notImplemented,
+  type ApiErrorOptions,
+  type Problem,
+  type RequestIssue,
+  ResponseMismatch,
+  type Route,
+} from "./runtime/http.js";
 export {
   inParts,
   type FormPart,
   type FormParts,
   type InParts,
   type PartsOptions,
-} from "./runtime/body/form-parts.js";
-export type {
-  ApiRequest,
-  Awaitable,
-  ByteStream,
-  Framework,
-  HttpBody,
-  HttpReply,
-  HttpRequest,
-  RequestInfo,
-} from "./runtime/http.js";
-export {
   isIncomingFile,
   type IncomingFile,
-} from "./runtime/body/incoming-file.js";
-export type { IncomingItems } from "./runtime/body/incoming-items.js";
-export type { ItemStream } from "./runtime/response/item-stream.js";
-export { negotiate } from "./runtime/body/media-type.js";
+  type IncomingItems,
+} from "./runtime/request.js";
 export type {
   Brownout,
   DeprecatedParameter,
   DeprecatedUse,
   LifecycleState,
   SunsetOptions,
-} from "./runtime/lifecycle/options.js";
+} from "./runtime/lifecycle.js";
 export type {
   Around,
   Call,
   OperationOptions,
   ResponseInfo,
-} from "./runtime/options.js";
-export type { DescribedError } from "./runtime/errors/error-body.js";
-export {
-  ApiError,
-  notImplemented,
-  type ApiErrorOptions,
-  type Problem,
-  type RequestIssue,
-} from "./runtime/errors/problem.js";
-export { ResponseMismatch } from "./runtime/response/response-check.js";
-export type { Route } from "./runtime/route.js";
-export type {
+  DescribedError,
   SecurityCheck,
   SecurityFunction,
-} from "./runtime/security/security.js";
-export type { Api, ApiOperation, ApiPath } from "./runtime/server.js";
+  Api,
+  ApiOperation,
+  ApiPath,
+} from "./runtime/core.js";
 export type { Security } from "./security.js";
 export type { ItemWithDefaults } from "./with-defaults.js";

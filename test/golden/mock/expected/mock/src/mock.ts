@@ -11,12 +11,12 @@ import { picturesResponses } from "./responses/pictures.js";
 import {
   type Mock,
   type ResponseSamples,
+  type SampleOptions,
   anyCredential,
   mockOperations,
   responseSamples,
   withFetch,
-} from "./runtime/mock.js";
-import type { SampleOptions } from "./runtime/sample.js";
+} from "./runtime/core.js";
 
 /** Options of samples and of the server. */
 export type MockOptions = SampleOptions &

@@ -3,8 +3,8 @@
 export {
   ValidationError,
   type ValidationIssue as ApiValidationIssue,
-} from "./runtime/issues.js";
-export { type StandardSchema } from "./runtime/standard.js";
+  type StandardSchema,
+} from "./runtime/core.js";
 export {
   type GetDByIdPath,
   validateGetDByIdPath,

@@ -23,44 +23,42 @@ export {
   type FormParts,
   type InParts,
   type PartsOptions,
-} from "./runtime/body/form-parts.js";
-export type { AdditionalValues } from "./runtime/body/form-fields.js";
-export type {
-  ApiRequest,
-  Awaitable,
-  ByteStream,
-  Framework,
-  HttpBody,
-  HttpReply,
-  HttpRequest,
-  RequestInfo,
-} from "./runtime/http.js";
-export {
+  type AdditionalValues,
   isIncomingFile,
   type IncomingFile,
-} from "./runtime/body/incoming-file.js";
-export { negotiate } from "./runtime/body/media-type.js";
+} from "./runtime/request.js";
+export {
+  type ApiRequest,
+  type Awaitable,
+  type ByteStream,
+  type Framework,
+  type HttpBody,
+  type HttpReply,
+  type HttpRequest,
+  type RequestInfo,
+  negotiate,
+  ApiError,
+  notImplemented,
+  type ApiErrorOptions,
+  type Problem,
+  type RequestIssue,
+  ResponseMismatch,
+  type Route,
+} from "./runtime/http.js";
 export type {
   Brownout,
   DeprecatedParameter,
   DeprecatedUse,
   LifecycleState,
   SunsetOptions,
-} from "./runtime/lifecycle/options.js";
+} from "./runtime/lifecycle.js";
 export type {
   Around,
   Call,
   OperationOptions,
   ResponseInfo,
-} from "./runtime/options.js";
-export type { DescribedError } from "./runtime/errors/error-body.js";
-export {
-  ApiError,
-  notImplemented,
-  type ApiErrorOptions,
-  type Problem,
-  type RequestIssue,
-} from "./runtime/errors/problem.js";
-export { ResponseMismatch } from "./runtime/response/response-check.js";
-export type { Route } from "./runtime/route.js";
-export type { Api, ApiOperation, ApiPath } from "./runtime/server.js";
+  DescribedError,
+  Api,
+  ApiOperation,
+  ApiPath,
+} from "./runtime/core.js";

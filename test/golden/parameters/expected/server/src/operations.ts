@@ -12,8 +12,8 @@ import type {
   QueryStylesRequest,
   QueryStylesResponse,
 } from "./operations/query.js";
+import type { Call } from "./runtime/core.js";
 import type { Awaitable } from "./runtime/http.js";
-import type { Call } from "./runtime/options.js";
 
 /**
  * The operations of the API, which the application implements. Requests are validated, and defaults are applied.

@@ -3,7 +3,7 @@ import { sendFormRoute } from "./operations/forms.js";
 import { pathStylesRoute } from "./operations/matrix.js";
 import { headersAndCookiesRoute } from "./operations/others.js";
 import { queryStylesRoute } from "./operations/query.js";
-import type { Route } from "./runtime/route.js";
+import type { Route } from "./runtime/http.js";
 
 /** The path of the first server. */
 export const basePath: string = "";

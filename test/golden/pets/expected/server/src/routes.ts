@@ -4,7 +4,7 @@ import {
   getPetRoute,
   listPetsRoute,
 } from "./operations/pets.js";
-import type { Route } from "./runtime/route.js";
+import type { Route } from "./runtime/http.js";
 
 /** The path of the first server. */
 export const basePath: string = "/v1";

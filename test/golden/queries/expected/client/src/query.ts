@@ -15,13 +15,12 @@ import {
 } from "./operations/tasks.js";
 import {
   type InfiniteFactory,
-  infiniteFactory,
-} from "./runtime/query/infinite.js";
-import {
   type MutationFactory,
+  type QueryFactory,
+  infiniteFactory,
   mutationFactory,
-} from "./runtime/query/mutation.js";
-import { type QueryFactory, queryFactory } from "./runtime/query/query.js";
+  queryFactory,
+} from "./runtime/query.js";
 
 /** The beginnings of the keys, to find or to invalidate all queries of the API or of a group of operations. */
 export const queryKeys = {

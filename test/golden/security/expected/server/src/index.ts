@@ -27,44 +27,42 @@ export type { QueryRequest, QueryResponse } from "./operations/query.js";
 export type { CookiesRequest, CookiesResponse } from "./operations/cookies.js";
 export type { ManyRequest, ManyResponse } from "./operations/many.js";
 export { routes } from "./routes.js";
-export type {
-  ApiRequest,
-  Awaitable,
-  ByteStream,
-  Framework,
-  HttpBody,
-  HttpReply,
-  HttpRequest,
-  RequestInfo,
+export {
+  type ApiRequest,
+  type Awaitable,
+  type ByteStream,
+  type Framework,
+  type HttpBody,
+  type HttpReply,
+  type HttpRequest,
+  type RequestInfo,
+  negotiate,
+  ApiError,
+  notImplemented,
+  type ApiErrorOptions,
+  type Problem,
+  type RequestIssue,
+  ResponseMismatch,
+  type Route,
 } from "./runtime/http.js";
-export { negotiate } from "./runtime/body/media-type.js";
 export type {
   Brownout,
   DeprecatedParameter,
   DeprecatedUse,
   LifecycleState,
   SunsetOptions,
-} from "./runtime/lifecycle/options.js";
+} from "./runtime/lifecycle.js";
 export type {
   Around,
   Call,
   OperationOptions,
   ResponseInfo,
-} from "./runtime/options.js";
-export type { DescribedError } from "./runtime/errors/error-body.js";
-export {
-  ApiError,
-  notImplemented,
-  type ApiErrorOptions,
-  type Problem,
-  type RequestIssue,
-} from "./runtime/errors/problem.js";
-export { ResponseMismatch } from "./runtime/response/response-check.js";
-export type { Route } from "./runtime/route.js";
-export type { BasicCredential } from "./runtime/security/basic.js";
-export type {
+  DescribedError,
+  BasicCredential,
   SecurityCheck,
   SecurityFunction,
-} from "./runtime/security/security.js";
-export type { Api, ApiOperation, ApiPath } from "./runtime/server.js";
+  Api,
+  ApiOperation,
+  ApiPath,
+} from "./runtime/core.js";
 export type { Security } from "./security.js";

@@ -10,7 +10,7 @@ import { optionalRoute } from "./operations/optional.js";
 import { queryRoute } from "./operations/query.js";
 import { scopedRoute } from "./operations/scoped.js";
 import { byUndefinedRoute } from "./operations/undefined.js";
-import type { Route } from "./runtime/route.js";
+import type { Route } from "./runtime/http.js";
 
 /** The path of the first server. */
 export const basePath: string = "";

@@ -5,10 +5,9 @@ import {
   fieldsInCreateProjectBody,
   validateCreateProjectBody,
 } from "@golden/validators";
-import { json } from "../runtime/body/json-body.js";
-import type { Defaulted } from "../runtime/options.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { Defaulted } from "../runtime/core.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json } from "../runtime/request.js";
 import type { PersonWithDefaults } from "../with-defaults.js";
 
 /** Parameters and body of `createProject`. */

@@ -3,17 +3,19 @@ import {
   type Report,
   type ValidationIssue,
   fail,
+  isObject,
+  isString,
+  listedFields,
+  mustBeObject,
   report,
   throwInvalid,
-} from "../runtime/issues.js";
+} from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isInteger } from "../runtime/numbers/number.js";
-import { listedFields } from "../runtime/properties.js";
-import { isObject, isString, mustBeObject } from "../runtime/values.js";
+import { isInteger } from "../runtime/numbers.js";
 
 const keyPattern = /^x-/u;
 

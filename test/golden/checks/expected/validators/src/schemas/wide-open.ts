@@ -3,16 +3,18 @@ import {
   type Report,
   type ValidationIssue,
   fail,
+  isObject,
+  isString,
+  listedFields,
+  mustBeObject,
   report,
   throwInvalid,
-} from "../runtime/issues.js";
+} from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { listedFields } from "../runtime/properties.js";
-import { isObject, isString, mustBeObject } from "../runtime/values.js";
 
 const wideOpenNames = [
   "q1",

@@ -8,9 +8,8 @@ import {
   validateUsualBody,
 } from "@golden/validators";
 import { errorFormat2 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json } from "../runtime/request.js";
 
 /** Parameters and body of `usual`. */
 export interface UsualRequest {

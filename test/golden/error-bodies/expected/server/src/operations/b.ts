@@ -23,15 +23,14 @@ import {
   errorFormat5,
   errorFormat6,
 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
 import type {
+  AdditionalHeaders,
   ClientErrorStatus,
   ErrorStatus,
   Other,
-} from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+  Route,
+} from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `sentences`. */
 export interface SentencesRequest {

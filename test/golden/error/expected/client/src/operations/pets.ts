@@ -5,19 +5,19 @@ import type {
   Error,
   Pet,
 } from "@golden/validators";
-import type { CallOptions, Client } from "../runtime/client.js";
-import { decodeHeaders, toNumber } from "../runtime/formats/headers.js";
-import { json, jsonBody } from "../runtime/formats/json.js";
-import { headerParameters } from "../runtime/parameters/headers.js";
-import type {
-  Failure,
-  OtherSuccess,
-  OtherThan,
-  Success,
-  Undeclared,
-} from "../runtime/result.js";
-import type { Responses } from "../runtime/route.js";
-import { send } from "../runtime/send.js";
+import {
+  type CallOptions,
+  type Client,
+  type Failure,
+  type OtherSuccess,
+  type OtherThan,
+  type Responses,
+  type Success,
+  type Undeclared,
+  send,
+} from "../runtime/core.js";
+import { decodeHeaders, json, jsonBody, toNumber } from "../runtime/formats.js";
+import { headerParameters } from "../runtime/request.js";
 
 /** Parameters and body of `createPet`. */
 export interface CreatePetRequest {

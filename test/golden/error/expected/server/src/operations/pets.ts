@@ -10,11 +10,13 @@ import {
   validateError,
   validatePet,
 } from "@golden/validators";
-import { json } from "../runtime/body/json-body.js";
-import { headerSource } from "../runtime/parameters/header.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { ErrorStatus, Other } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+import type {
+  AdditionalHeaders,
+  ErrorStatus,
+  Other,
+  Route,
+} from "../runtime/http.js";
+import { headerSource, json } from "../runtime/request.js";
 import type { NewPetWithDefaults } from "../with-defaults.js";
 
 /** Parameters and body of `createPet`. */

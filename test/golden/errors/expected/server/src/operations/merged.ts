@@ -10,10 +10,8 @@ import {
   validateMergedQuery,
 } from "@golden/validators";
 import { errorFormat7 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `merged`. */
 export interface MergedRequest {

@@ -10,10 +10,8 @@ import {
   validatePathsQuery,
 } from "@golden/validators";
 import { errorFormat8 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `paths`. */
 export interface PathsRequest {

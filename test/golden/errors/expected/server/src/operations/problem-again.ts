@@ -10,11 +10,8 @@ import {
   validateProblemAgainQuery,
 } from "@golden/validators";
 import { errorFormat2 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { ErrorStatus } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, ErrorStatus, Route } from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `problemAgain`. */
 export interface ProblemAgainRequest {

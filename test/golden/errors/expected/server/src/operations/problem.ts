@@ -9,11 +9,8 @@ import {
   validateProblemBody,
   validateProblemQuery,
 } from "@golden/validators";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { ErrorStatus } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, ErrorStatus, Route } from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `problem`. */
 export interface ProblemRequest {

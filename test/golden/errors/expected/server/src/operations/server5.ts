@@ -10,11 +10,12 @@ import {
   validateServer5Query,
 } from "@golden/validators";
 import { errorFormat10 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { ServerErrorStatus } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+import type {
+  AdditionalHeaders,
+  Route,
+  ServerErrorStatus,
+} from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `server5`. */
 export interface Server5Request {

@@ -10,10 +10,8 @@ import {
   validateTimedQuery,
 } from "@golden/validators";
 import { errorFormat4 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `timed`. */
 export interface TimedRequest {

@@ -10,11 +10,12 @@ import {
   validateTypedQuery,
 } from "@golden/validators";
 import { errorFormat3 } from "../errors.js";
-import { json } from "../runtime/body/json-body.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { ClientErrorStatus } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+import type {
+  AdditionalHeaders,
+  ClientErrorStatus,
+  Route,
+} from "../runtime/http.js";
+import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `typed`. */
 export interface TypedRequest {

@@ -3,17 +3,18 @@ import {
   type Report,
   type ValidationIssue,
   fail,
+  isObject,
+  mustBeObject,
   report,
+  rule,
   throwInvalid,
-} from "../runtime/issues.js";
+} from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isMoreThan, isNumber } from "../runtime/numbers/number.js";
-import { rule } from "../runtime/rules.js";
-import { isObject, mustBeObject } from "../runtime/values.js";
+import { isMoreThan, isNumber } from "../runtime/numbers.js";
 
 const kindRule = rule("enum", ["Circle"]);
 

@@ -3,16 +3,17 @@ import {
   type Report,
   type ValidationIssue,
   fail,
+  isObject,
+  mustBeObject,
   report,
+  rule,
   throwInvalid,
-} from "../runtime/issues.js";
+} from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { rule } from "../runtime/rules.js";
-import { isObject, mustBeObject } from "../runtime/values.js";
 import { type Circle, checkCircle, describeCircle } from "./circle.js";
 import { type Square, checkSquare, describeSquare } from "./square.js";
 

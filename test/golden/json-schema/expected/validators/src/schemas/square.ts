@@ -3,17 +3,19 @@ import {
   type Report,
   type ValidationIssue,
   fail,
+  isObject,
+  isString,
+  mustBeObject,
   report,
+  rule,
   throwInvalid,
-} from "../runtime/issues.js";
+} from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isMoreThan, isNumber } from "../runtime/numbers/number.js";
-import { rule } from "../runtime/rules.js";
-import { isObject, isString, mustBeObject } from "../runtime/values.js";
+import { isMoreThan, isNumber } from "../runtime/numbers.js";
 
 const colorRule = rule("enum", ["red", "green"]);
 

@@ -9,40 +9,46 @@ import type {
   ByBodyVndKindsBody,
   Record,
 } from "@golden/validators";
-import type { CallOptions, Client } from "../runtime/client.js";
-import { blob } from "../runtime/formats/blob.js";
-import { bodyOf, byMediaType } from "../runtime/formats/by-media-type.js";
-import { type BinaryBody, bytesBody } from "../runtime/formats/bytes.js";
-import { empty } from "../runtime/formats/empty.js";
-import { type EventStream, events } from "../runtime/formats/events.js";
-import type { WithStreams } from "../runtime/formats/file-stream.js";
-import { formBody } from "../runtime/formats/form.js";
 import {
+  type CallOptions,
+  type Client,
+  type Failure,
+  type MediaRange,
+  type OtherSuccess,
+  type OtherThan,
+  type Responses,
+  type Status4XX,
+  type Success,
+  type Undeclared,
+  send,
+} from "../runtime/core.js";
+import {
+  type BinaryBody,
+  type EventStream,
+  type JsonItems,
+  type JsonLines,
+  type WithStreams,
+  blob,
+  bodyOf,
+  byMediaType,
+  bytesBody,
   decodeHeaders,
+  empty,
+  events,
+  formBody,
+  json,
+  jsonBody,
+  jsonLines,
+  jsonLinesBody,
+  multipartBody,
+  text,
+  textBody,
   toBoolean,
   toJson,
   toNumber,
   toNumbers,
   toTexts,
-} from "../runtime/formats/headers.js";
-import {
-  type JsonItems,
-  jsonLinesBody,
-} from "../runtime/formats/json-items.js";
-import { type JsonLines, jsonLines } from "../runtime/formats/json-lines.js";
-import { json, jsonBody } from "../runtime/formats/json.js";
-import { multipartBody } from "../runtime/formats/multipart.js";
-import { text, textBody } from "../runtime/formats/text.js";
-import type {
-  Failure,
-  OtherSuccess,
-  OtherThan,
-  Status4XX,
-  Success,
-  Undeclared,
-} from "../runtime/result.js";
-import type { MediaRange, Responses } from "../runtime/route.js";
-import { send } from "../runtime/send.js";
+} from "../runtime/formats.js";
 
 /** Parameters and body of `byBody`. */
 export type ByBodyRequest =

@@ -3,19 +3,17 @@ import type {
   NullableFormFormBody,
   NullableFormMultipartBody,
 } from "@golden/validators";
-import type { CallOptions, Client } from "../runtime/client.js";
-import { bodyOf } from "../runtime/formats/by-media-type.js";
-import { empty } from "../runtime/formats/empty.js";
-import { formBody } from "../runtime/formats/form.js";
-import { multipartBody } from "../runtime/formats/multipart.js";
-import type {
-  FailureStatus,
-  OtherSuccess,
-  Success,
-  Undeclared,
-} from "../runtime/result.js";
-import type { Responses } from "../runtime/route.js";
-import { send } from "../runtime/send.js";
+import {
+  type CallOptions,
+  type Client,
+  type FailureStatus,
+  type OtherSuccess,
+  type Responses,
+  type Success,
+  type Undeclared,
+  send,
+} from "../runtime/core.js";
+import { bodyOf, empty, formBody, multipartBody } from "../runtime/formats.js";
 
 /** Parameters and body of `nullableForm`. */
 export type NullableFormRequest =

@@ -13,16 +13,17 @@ import type {
   ByBodyVndKindsBody,
   ByBodyXmlBody,
 } from "@golden/validators";
-import type { Plan } from "../runtime/draw.js";
 import {
+  type Plan,
+  type SchemaSampleOptions,
   file,
   integer,
   object,
   optional,
   ref,
+  sample,
   values,
-} from "../runtime/plans.js";
-import { type SchemaSampleOptions, sample } from "../runtime/sample.js";
+} from "../runtime/core.js";
 import { planOfForm } from "../schemas/form.js";
 import { planOfRecord } from "../schemas/record.js";
 import { planOfUpload } from "../schemas/upload.js";

@@ -4,10 +4,13 @@ import {
   fieldsInAnyBody,
   validateAnyBody,
 } from "@golden/validators";
-import { json } from "../runtime/body/json-body.js";
-import { byteStream } from "../runtime/response/byte-stream.js";
-import type { AdditionalHeaders, RawBody } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import {
+  type AdditionalHeaders,
+  type RawBody,
+  type Route,
+  byteStream,
+} from "../runtime/http.js";
+import { json } from "../runtime/request.js";
 import type { RecordWithDefaults } from "../with-defaults.js";
 
 /** Parameters and body of `any`. */

@@ -27,27 +27,29 @@ import {
   validateRecord,
 } from "@golden/validators";
 import { errorFormat2 } from "../errors.js";
-import { bytes } from "../runtime/body/bytes.js";
-import { form } from "../runtime/body/form.js";
 import {
-  type IncomingItems,
-  incomingJsonLines,
-} from "../runtime/body/incoming-items.js";
-import { json } from "../runtime/body/json-body.js";
-import { multipart } from "../runtime/body/multipart.js";
-import { text } from "../runtime/body/text-body.js";
-import type { ByteStream } from "../runtime/http.js";
-import { byteStream } from "../runtime/response/byte-stream.js";
-import { textEvents } from "../runtime/response/events.js";
-import {
+  type AdditionalHeaders,
+  type ByteStream,
+  type ErrorStatus,
+  type ItemStream,
+  type RawBody,
+  type Route,
+  byteStream,
   explodedHeader,
   jsonHeader,
-} from "../runtime/response/header-writers.js";
-import type { ItemStream } from "../runtime/response/item-stream.js";
-import { jsonLines, jsonSequence } from "../runtime/response/json-items.js";
-import type { AdditionalHeaders, RawBody } from "../runtime/response/reply.js";
-import type { ErrorStatus } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+  jsonLines,
+  jsonSequence,
+  textEvents,
+} from "../runtime/http.js";
+import {
+  type IncomingItems,
+  bytes,
+  form,
+  incomingJsonLines,
+  json,
+  multipart,
+  text,
+} from "../runtime/request.js";
 import type {
   FormWithDefaults,
   RecordWithDefaults,

@@ -5,9 +5,8 @@ import {
   fieldsInByCookieCookies,
   validateByCookieCookies,
 } from "@golden/validators";
-import { styledCookieSource } from "../runtime/parameters/styled-cookie.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { styledCookieSource } from "../runtime/request.js";
 
 /** Parameters and body of `byCookie`. */
 export interface ByCookieRequest {

@@ -5,9 +5,8 @@ import {
   fieldsInByDeepObjectQuery,
   validateByDeepObjectQuery,
 } from "@golden/validators";
-import { styledQuerySource } from "../runtime/parameters/styled-query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { styledQuerySource } from "../runtime/request.js";
 
 /** Parameters and body of `byDeepObject`. */
 export interface ByDeepObjectRequest {

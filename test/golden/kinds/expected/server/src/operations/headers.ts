@@ -5,9 +5,8 @@ import {
   fieldsInByHeaderHeaders,
   validateByHeaderHeaders,
 } from "@golden/validators";
-import { styledHeaderSource } from "../runtime/parameters/styled-header.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { styledHeaderSource } from "../runtime/request.js";
 
 /** Parameters and body of `byHeader`. */
 export interface ByHeaderRequest {

@@ -8,10 +8,8 @@ import {
   validateNullableFormFormBody,
   validateNullableFormMultipartBody,
 } from "@golden/validators";
-import { form } from "../runtime/body/form.js";
-import { multipart } from "../runtime/body/multipart.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { form, multipart } from "../runtime/request.js";
 
 /** Parameters and body of `nullableForm`. */
 export type NullableFormRequest =

@@ -5,9 +5,8 @@ import {
   fieldsInByPathPath,
   validateByPathPath,
 } from "@golden/validators";
-import { styledPathSource } from "../runtime/parameters/styled-path.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { styledPathSource } from "../runtime/request.js";
 
 /** Parameters and body of `byPath`. */
 export interface ByPathRequest {

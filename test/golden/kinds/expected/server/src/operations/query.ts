@@ -5,10 +5,9 @@ import {
   fieldsInByQueryQuery,
   validateByQueryQuery,
 } from "@golden/validators";
-import type { Defaulted } from "../runtime/options.js";
-import { styledQuerySource } from "../runtime/parameters/styled-query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { Defaulted } from "../runtime/core.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { styledQuerySource } from "../runtime/request.js";
 
 /** Parameters and body of `byQuery`. */
 export interface ByQueryRequest {

@@ -9,11 +9,8 @@ import {
   validateAnyTextBody,
   validateApplicationTextBody,
 } from "@golden/validators";
-import { bytes } from "../runtime/body/bytes.js";
-import { text } from "../runtime/body/text-body.js";
-import type { ByteStream } from "../runtime/http.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, ByteStream, Route } from "../runtime/http.js";
+import { bytes, text } from "../runtime/request.js";
 
 /** Parameters and body of `anyText`. */
 export type AnyTextRequest =

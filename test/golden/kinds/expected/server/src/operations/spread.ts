@@ -7,10 +7,8 @@ import {
   validateSpreadCookies,
   validateSpreadQuery,
 } from "@golden/validators";
-import { styledCookieSource } from "../runtime/parameters/styled-cookie.js";
-import { styledQuerySource } from "../runtime/parameters/styled-query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { styledCookieSource, styledQuerySource } from "../runtime/request.js";
 
 /** Parameters and body of `spread`. */
 export interface SpreadRequest {

@@ -14,7 +14,7 @@ import {
   rule,
   standard,
   throwInvalid,
-} from "../runtime/index.js";
+} from "../runtime/core.js";
 
 const paymentCardKindRule = /* @__PURE__ */ rule("enum", ["card"]);
 const paymentCardNumberPattern = /^[0-9]+$/u;

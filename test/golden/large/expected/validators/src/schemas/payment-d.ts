@@ -11,7 +11,7 @@ import {
   rule,
   standard,
   throwInvalid,
-} from "../runtime/index.js";
+} from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentD1 */
 export type PaymentD1 = string;

@@ -11,7 +11,7 @@ import {
   rule,
   standard,
   throwInvalid,
-} from "../runtime/index.js";
+} from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentE1 */
 export type PaymentE1 = string;

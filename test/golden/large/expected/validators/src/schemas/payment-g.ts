@@ -11,7 +11,7 @@ import {
   rule,
   standard,
   throwInvalid,
-} from "../runtime/index.js";
+} from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentG1 */
 export type PaymentG1 = string;

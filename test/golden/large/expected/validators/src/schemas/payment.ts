@@ -11,7 +11,7 @@ import {
   rule,
   standard,
   throwInvalid,
-} from "../runtime/index.js";
+} from "../runtime/core.js";
 import {
   type PaymentCard,
   type PaymentCash,

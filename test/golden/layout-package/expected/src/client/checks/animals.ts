@@ -3,7 +3,7 @@ import {
   validateAddAnimalBody,
   validateAnimal,
 } from "../../validators/index.js";
-import type { RequestCheck, ResponseCheck } from "../runtime/options/check.js";
+import type { RequestCheck, ResponseCheck } from "../runtime/options.js";
 
 /** Checks the requests of `addAnimal`, for `checkWith`. */
 export const addAnimalRequestCheck: RequestCheck = {

@@ -7,9 +7,8 @@ import {
   validateAddAnimalBody,
   validateAnimal,
 } from "../../validators/index.js";
-import { json } from "../runtime/body/json-body.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json } from "../runtime/request.js";
 
 /** Parameters and body of `addAnimal`. */
 export interface AddAnimalRequest {

@@ -4,7 +4,7 @@ import {
   validateGetNewXmlBody,
   validateWay,
 } from "@golden/validators";
-import type { RequestCheck, ResponseCheck } from "../runtime/options/check.js";
+import type { RequestCheck, ResponseCheck } from "../runtime/options.js";
 
 /** Checks the requests of `getNew`, for `checkWith`. */
 export const getNewRequestCheck: RequestCheck = {

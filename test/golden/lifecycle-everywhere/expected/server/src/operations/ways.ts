@@ -9,10 +9,8 @@ import {
   validateGetNewXmlBody,
   validateWay,
 } from "@golden/validators";
-import { json } from "../runtime/body/json-body.js";
-import { text } from "../runtime/body/text-body.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json, text } from "../runtime/request.js";
 
 /** Parameters and body of `getNew`. */
 export type GetNewRequest =

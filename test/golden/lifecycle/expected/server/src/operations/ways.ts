@@ -5,10 +5,9 @@ import {
   validateGetNewQuery,
   validateWay,
 } from "@golden/validators";
-import type { EmptyRequest } from "../runtime/options.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { EmptyRequest } from "../runtime/core.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { querySource } from "../runtime/request.js";
 
 /** Parameters and body of `getOld`. */
 export type GetOldRequest = EmptyRequest;

@@ -9,11 +9,13 @@ import {
   validateFileQuery,
   validateItem,
 } from "@golden/validators";
-import { pathSource } from "../runtime/parameters/path.js";
-import { styledQuerySource } from "../runtime/parameters/styled-query.js";
-import { byteStream } from "../runtime/response/byte-stream.js";
-import type { AdditionalHeaders, RawBody } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import {
+  type AdditionalHeaders,
+  type RawBody,
+  type Route,
+  byteStream,
+} from "../runtime/http.js";
+import { pathSource, styledQuerySource } from "../runtime/request.js";
 
 /** Parameters and body of `file`. */
 export interface FileRequest {

@@ -10,11 +10,9 @@ import {
   validateFormFormBody,
   validateFormMultipartBody,
 } from "@golden/validators";
-import { form } from "../runtime/body/form.js";
-import { multipart } from "../runtime/body/multipart.js";
-import type { Defaulted } from "../runtime/options.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { Defaulted } from "../runtime/core.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { form, multipart } from "../runtime/request.js";
 import type { ItemWithDefaults } from "../with-defaults.js";
 
 /** Parameters and body of `form`. */

@@ -9,20 +9,17 @@ import {
   validateSendLines4XXTextPlainBody,
   validateSendLinesJsonlBody,
 } from "@golden/validators";
+import type { EmptyRequest } from "../runtime/core.js";
 import {
-  type IncomingItems,
-  incomingJsonLines,
-} from "../runtime/body/incoming-items.js";
-import type { EmptyRequest } from "../runtime/options.js";
-import type { ItemStream } from "../runtime/response/item-stream.js";
-import { jsonLines } from "../runtime/response/json-items.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type {
-  ClientErrorStatus,
-  ErrorStatus,
-  Other,
-} from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+  type AdditionalHeaders,
+  type ClientErrorStatus,
+  type ErrorStatus,
+  type ItemStream,
+  type Other,
+  type Route,
+  jsonLines,
+} from "../runtime/http.js";
+import { type IncomingItems, incomingJsonLines } from "../runtime/request.js";
 
 /** Parameters and body of `lines`. */
 export type LinesRequest = EmptyRequest;

@@ -5,11 +5,14 @@ import {
   validatePutText200TextBody,
   validatePutTextTextBody,
 } from "@golden/validators";
-import { text } from "../runtime/body/text-body.js";
-import type { EmptyRequest } from "../runtime/options.js";
-import { byteStream } from "../runtime/response/byte-stream.js";
-import type { AdditionalHeaders, RawBody } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { EmptyRequest } from "../runtime/core.js";
+import {
+  type AdditionalHeaders,
+  type RawBody,
+  type Route,
+  byteStream,
+} from "../runtime/http.js";
+import { text } from "../runtime/request.js";
 
 /** Parameters and body of `text`. */
 export type TextRequest = EmptyRequest;

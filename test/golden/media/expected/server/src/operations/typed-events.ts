@@ -3,11 +3,13 @@ import {
   type TypedEvents200TextEventStreamBody,
   validateTypedEvents200TextEventStreamBody,
 } from "@golden/validators";
-import type { EmptyRequest } from "../runtime/options.js";
-import { textEvents } from "../runtime/response/events.js";
-import type { ItemStream } from "../runtime/response/item-stream.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { EmptyRequest } from "../runtime/core.js";
+import {
+  type AdditionalHeaders,
+  type ItemStream,
+  type Route,
+  textEvents,
+} from "../runtime/http.js";
 
 /** Parameters and body of `typedEvents`. */
 export type TypedEventsRequest = EmptyRequest;

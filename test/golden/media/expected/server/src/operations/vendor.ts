@@ -5,10 +5,9 @@ import {
   validatePutVendor200Body,
   validatePutVendorBody,
 } from "@golden/validators";
-import { json } from "../runtime/body/json-body.js";
-import type { EmptyRequest } from "../runtime/options.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { EmptyRequest } from "../runtime/core.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { json } from "../runtime/request.js";
 
 /** Parameters and body of `vendor`. */
 export type VendorRequest = EmptyRequest;

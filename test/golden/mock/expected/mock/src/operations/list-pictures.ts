@@ -3,9 +3,16 @@ import type {
   ListPictures200Body,
   ListPictures200BodyInput,
 } from "@golden/validators";
-import type { Plan } from "../runtime/draw.js";
-import { array, object, optional, ref, values } from "../runtime/plans.js";
-import { type SchemaSampleOptions, sample } from "../runtime/sample.js";
+import {
+  type Plan,
+  type SchemaSampleOptions,
+  array,
+  object,
+  optional,
+  ref,
+  sample,
+  values,
+} from "../runtime/core.js";
 import { planOfPicture, planOfPictureInput } from "../schemas/picture.js";
 
 /** A sample of `ListPictures200Body`. */

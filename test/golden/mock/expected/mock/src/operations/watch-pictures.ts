@@ -3,9 +3,15 @@ import type {
   WatchPictures200TextEventStreamBody,
   WatchPictures200TextEventStreamBodyInput,
 } from "@golden/validators";
-import type { Plan } from "../runtime/draw.js";
-import { object, optional, ref, values } from "../runtime/plans.js";
-import { type SchemaSampleOptions, sample } from "../runtime/sample.js";
+import {
+  type Plan,
+  type SchemaSampleOptions,
+  object,
+  optional,
+  ref,
+  sample,
+  values,
+} from "../runtime/core.js";
 import { planOfPicture, planOfPictureInput } from "../schemas/picture.js";
 
 /** A sample of `WatchPictures200TextEventStreamBody`. */

@@ -3,7 +3,7 @@ import {
   validateSendFormFormBody,
   validateSendFormMultipartBody,
 } from "@golden/validators";
-import type { RequestCheck } from "../runtime/options/check.js";
+import type { RequestCheck } from "../runtime/options.js";
 
 /** Checks the requests of `sendForm`, for `checkWith`. */
 export const sendFormRequestCheck: RequestCheck = {

@@ -3,7 +3,7 @@ import {
   validateHeadersAndCookiesCookies,
   validateHeadersAndCookiesHeaders,
 } from "@golden/validators";
-import type { RequestCheck } from "../runtime/options/check.js";
+import type { RequestCheck } from "../runtime/options.js";
 
 /** Checks the requests of `headersAndCookies`, for `checkWith`. */
 export const headersAndCookiesRequestCheck: RequestCheck = {

@@ -3,19 +3,22 @@ import type {
   HeadersAndCookiesCookies,
   HeadersAndCookiesHeaders,
 } from "@golden/validators";
-import type { CallOptions, Client } from "../runtime/client.js";
-import { empty } from "../runtime/formats/empty.js";
-import { simple } from "../runtime/parameters/bare.js";
-import { cookieParameters } from "../runtime/parameters/cookies.js";
-import { headerParameters } from "../runtime/parameters/headers.js";
-import type {
-  FailureStatus,
-  OtherSuccess,
-  Success,
-  Undeclared,
-} from "../runtime/result.js";
-import type { Responses } from "../runtime/route.js";
-import { send } from "../runtime/send.js";
+import {
+  type CallOptions,
+  type Client,
+  type FailureStatus,
+  type OtherSuccess,
+  type Responses,
+  type Success,
+  type Undeclared,
+  send,
+} from "../runtime/core.js";
+import { empty } from "../runtime/formats.js";
+import {
+  cookieParameters,
+  headerParameters,
+  simple,
+} from "../runtime/request.js";
 
 /** Parameters and body of `headersAndCookies`. */
 export interface HeadersAndCookiesRequest {

@@ -5,11 +5,8 @@ import {
   validateSendFormFormBody,
   validateSendFormMultipartBody,
 } from "@golden/validators";
-import type { AdditionalValues } from "../runtime/body/form-fields.js";
-import { form } from "../runtime/body/form.js";
-import { multipart } from "../runtime/body/multipart.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { type AdditionalValues, form, multipart } from "../runtime/request.js";
 
 /** Parameters and body of `sendForm`. */
 export type SendFormRequest =

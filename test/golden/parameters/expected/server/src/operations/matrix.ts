@@ -3,9 +3,8 @@ import {
   type PathStylesPath,
   validatePathStylesPath,
 } from "@golden/validators";
-import { styledPathSource } from "../runtime/parameters/styled-path.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { styledPathSource } from "../runtime/request.js";
 
 /** Parameters and body of `pathStyles`. */
 export interface PathStylesRequest {

@@ -5,10 +5,8 @@ import {
   validateHeadersAndCookiesCookies,
   validateHeadersAndCookiesHeaders,
 } from "@golden/validators";
-import { cookieSource } from "../runtime/parameters/cookie.js";
-import { styledHeaderSource } from "../runtime/parameters/styled-header.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { cookieSource, styledHeaderSource } from "../runtime/request.js";
 
 /** Parameters and body of `headersAndCookies`. */
 export interface HeadersAndCookiesRequest {

@@ -8,7 +8,7 @@ import {
   validatePet,
   validatePets,
 } from "@golden/validators";
-import type { RequestCheck, ResponseCheck } from "../runtime/options/check.js";
+import type { RequestCheck, ResponseCheck } from "../runtime/options.js";
 
 /** Checks the requests of `listPets`, for `checkWith`. */
 export const listPetsRequestCheck: RequestCheck = {

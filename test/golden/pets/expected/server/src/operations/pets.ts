@@ -16,14 +16,19 @@ import {
   validatePet,
   validatePets,
 } from "@golden/validators";
-import { json } from "../runtime/body/json-body.js";
-import type { Defaulted } from "../runtime/options.js";
-import { headerSource } from "../runtime/parameters/header.js";
-import { pathSource } from "../runtime/parameters/path.js";
-import { querySource } from "../runtime/parameters/query.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { ErrorStatus, Other } from "../runtime/response/status.js";
-import type { Route } from "../runtime/route.js";
+import type { Defaulted } from "../runtime/core.js";
+import type {
+  AdditionalHeaders,
+  ErrorStatus,
+  Other,
+  Route,
+} from "../runtime/http.js";
+import {
+  headerSource,
+  json,
+  pathSource,
+  querySource,
+} from "../runtime/request.js";
 import type { NewPetWithDefaults } from "../with-defaults.js";
 
 /** Parameters and body of `listPets`. */

@@ -3,9 +3,8 @@ import {
   type CookiesCookies,
   validateCookiesCookies,
 } from "@golden/validators";
-import { cookieSource } from "../runtime/parameters/cookie.js";
-import type { AdditionalHeaders } from "../runtime/response/reply.js";
-import type { Route } from "../runtime/route.js";
+import type { AdditionalHeaders, Route } from "../runtime/http.js";
+import { cookieSource } from "../runtime/request.js";
 
 /** Parameters and body of `cookies`. */
 export interface CookiesRequest {

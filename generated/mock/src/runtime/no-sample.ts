@@ -1,7 +1,0 @@
-// Part of the Specwright runtime, copied unchanged.
-/** For a schema without a sample. */
-export function noSample(name: string): never {
-  throw new Error(
-    `There is no sample of ${name}: no value matches its schema, or only very large ones.`,
-  );
-}

@@ -1,0 +1,596 @@
+// Part of the Specwright runtime.
+import {
+  type Awaitable,
+  BodyIncomplete,
+  BodyTooLarge,
+  BrokenStream,
+  type ByteStream,
+  DiscreetRequest,
+  type HttpBody,
+  type HttpReply,
+  type HttpRequest,
+  type ReplyHeaders,
+  connectionHeaders,
+  isPending,
+  joined,
+} from "./http.js";
+import { ParsedBody } from "./request.js";
+
+// Reads a request body from a stream of Node.
+
+/** The parts of `Readable` that are used. */
+export interface NodeReadable {
+  on(event: string, listener: (...values: never[]) => void): unknown;
+  /** Emits the buffered data as a `data` event. */
+  read(): unknown;
+  readonly readableLength?: number;
+  pause(): unknown;
+  resume(): unknown;
+  destroy(): unknown;
+  readonly destroyed?: boolean;
+  readonly aborted?: boolean;
+  /** Null until a reader is attached. */
+  readonly readableFlowing?: boolean | null;
+  /** Whether the whole body has arrived. Only requests have it. */
+  readonly complete?: boolean;
+  readonly httpVersionMajor?: number;
+}
+
+/** Declared here, because the types of Node would be a dependency. */
+declare const process: {
+  getBuiltinModule(name: "node:timers"): {
+    setImmediate<Values extends unknown[]>(
+      work: (...values: Values) => void,
+      ...values: Values
+    ): unknown;
+  };
+};
+
+/** Taken from the module once, because tests replace the global timers. */
+const { setImmediate } = process.getBuiltinModule("node:timers");
+
+/** Number of bytes of a rejected body that the server still reads. */
+const maxDiscarded = 16 * 1024 * 1024;
+
+export class NodeBody implements HttpBody {
+  readonly #request: NodeReadable;
+  #abandon: (() => void) | null = null;
+  #isStreamed = false;
+
+  constructor(request: NodeReadable) {
+    this.#request = request;
+  }
+
+  /** Whether a handler reads the body as a stream. */
+  get isStreamed(): boolean {
+    return this.#isStreamed;
+  }
+
+  bytes(limit: number): Promise<Uint8Array> {
+    const request = this.#request;
+    return new Promise((resolve, reject) => {
+      const pieces = new Pieces(limit, resolve, reject);
+      // With HTTP/2, an aborted body counts as complete.
+      const canHold =
+        request.httpVersionMajor === 1 && request.readableFlowing === null;
+      // Another listener must not start the stream before ours is attached.
+      if (canHold) request.pause();
+      request.on("data", (chunk: Uint8Array) => {
+        pieces.add(chunk);
+      });
+      if (canHold) setImmediate(takeOrAwait, request, pieces);
+      else awaitEnd(request, pieces);
+    });
+  }
+
+  stream(limit: number): ByteStream {
+    const request = this.#request;
+    this.#isStreamed = true;
+    let size = 0;
+    let stop: (() => void) | null = null;
+    const open = (controller: Controller): (() => void) =>
+      follow(request, {
+        data(chunk) {
+          size += chunk.length;
+          if (size > limit) {
+            stop?.();
+            controller.error(new BodyTooLarge());
+            return;
+          }
+          controller.enqueue(chunk);
+          request.pause();
+        },
+        end() {
+          controller.close();
+        },
+        fail(error) {
+          controller.error(error);
+        },
+      });
+    return new ReadableStream<Uint8Array>(
+      {
+        // Only when the handler reads: an unread body can still be discarded.
+        pull: (controller) => {
+          stop ??= open(controller);
+          this.#abandon ??= () => {
+            stop?.();
+            controller.error(
+              new BodyIncomplete(
+                "The response was sent before the body was read",
+              ),
+            );
+          };
+          request.resume();
+        },
+        cancel() {
+          stop?.();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** Call it when the response is complete. The rest of the body will not be read. */
+  abandon(): void {
+    this.#abandon?.();
+  }
+}
+
+/** The received pieces of a body that is read as a whole. */
+class Pieces {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #limit: number;
+  readonly #resolve: (bytes: Uint8Array) => void;
+  readonly fail: (error: Error) => void;
+  #size = 0;
+
+  constructor(
+    limit: number,
+    resolve: (bytes: Uint8Array) => void,
+    fail: (error: Error) => void,
+  ) {
+    this.#limit = limit;
+    this.#resolve = resolve;
+    this.fail = fail;
+  }
+
+  get areTooMany(): boolean {
+    return this.#size > this.#limit;
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#size += chunk.length;
+    if (!this.areTooMany) this.#chunks.push(chunk);
+  }
+
+  join(): void {
+    if (this.areTooMany) this.fail(new BodyTooLarge());
+    else this.#resolve(joined(this.#chunks, this.#size));
+  }
+}
+
+/**
+ * Most bodies arrive in one piece with their headers. Node emits the request, processes its queues, and reads on only
+ * then. So an immediate callback is the first to find the whole body. Taking it there is much cheaper than waiting for
+ * the end event.
+ */
+function takeOrAwait(request: NodeReadable, pieces: Pieces): void {
+  if (request.complete !== true || request.aborted === true) {
+    awaitEnd(request, pieces);
+    request.resume();
+    return;
+  }
+  do request.read();
+  while ((request.readableLength ?? 0) > 0);
+  pieces.join();
+}
+
+function awaitEnd(request: NodeReadable, pieces: Pieces): void {
+  const stop = follow(request, {
+    data() {
+      if (!pieces.areTooMany) return;
+      stop();
+      pieces.join();
+    },
+    end() {
+      pieces.join();
+    },
+    fail: pieces.fail,
+  });
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
+/**
+ * Reads the rest of a body and discards it: a client that is still sending could not read the response if the
+ * connection were closed. After a limit, the connection is closed anyway.
+ */
+export function discard(request: NodeReadable): void {
+  if (request.complete !== false || request.destroyed === true) return;
+  let rest = maxDiscarded;
+  request.on("data", (chunk: Uint8Array) => {
+    rest -= chunk.length;
+    if (rest < 0) request.destroy();
+  });
+  request.resume();
+}
+
+interface Follower {
+  data(chunk: Uint8Array): void;
+  end(): void;
+  fail(error: Error): void;
+}
+
+/** Listens to a body until its end. After an early stop, the rest flows on until it is discarded. */
+function follow(request: NodeReadable, follower: Follower): () => void {
+  let following = true;
+  const fail = (cause?: unknown): void => {
+    if (!following) return;
+    following = false;
+    follower.fail(new BodyIncomplete(cause));
+  };
+  // The client may have disconnected before the body is read. Then no event follows.
+  if (request.destroyed === true) fail();
+  request.on("data", (chunk: Uint8Array) => {
+    if (following) follower.data(chunk);
+  });
+  request.on("end", () => {
+    if (!following) return;
+    // With HTTP/2, an aborted body emits a normal end event.
+    if (request.aborted === true) {
+      fail();
+      return;
+    }
+    following = false;
+    follower.end();
+  });
+  request.on("error", fail);
+  request.on("close", () => {
+    fail();
+  });
+  return () => {
+    following = false;
+    request.resume();
+  };
+}
+
+// Sends a reply with `node:http`.
+
+/** The parts of `ServerResponse` that are used. */
+export interface NodeResponse {
+  readonly writableEnded: boolean;
+  readonly writableFinished: boolean;
+  readonly destroyed?: boolean;
+  readonly headersSent: boolean;
+  /** HTTP/1 only: without it, Node closes the connection after the response. */
+  shouldKeepAlive?: boolean;
+  /** HTTP/2 only: these responses do not know whether they are destroyed. */
+  readonly stream?: { readonly destroyed: boolean };
+  getHeader(name: string): number | string | readonly string[] | undefined;
+  removeHeader(name: string): void;
+  flushHeaders?(): void;
+  cork?(): void;
+  uncork?(): void;
+  writeHead(status: number, headers: ReplyHeaders): unknown;
+  write(chunk: Uint8Array): boolean;
+  end(): unknown;
+  // eslint-disable-next-line @typescript-eslint/unified-signatures -- what is optional in HTTP/2 is another parameter.
+  end(chunk: Uint8Array): unknown;
+  end(chunk: string, encoding: "latin1" | "utf8"): unknown;
+  destroy(error?: Error): unknown;
+  once(event: string, listener: () => void): unknown;
+  off(event: string, listener: () => void): unknown;
+}
+
+/** The parts of the request that are used. */
+interface AnsweredRequest {
+  readonly hasBegun: boolean;
+  /** Reads the rest of the body, so that the connection can be used again. */
+  discardBody(): void;
+}
+
+/** Throws if Node refuses the headers. They are removed then, so that another head can be written. */
+export function writeHead(
+  reply: HttpReply,
+  method: string,
+  response: NodeResponse,
+): void {
+  const { status, headers } = reply;
+  const length = lengthOf(reply, method);
+  if (length !== null) headers["content-length"] = String(length);
+  try {
+    response.writeHead(status, headers);
+  } catch (error) {
+    if (!response.headersSent) {
+      // Other layers may have set the headers that Node refuses.
+      for (const name of [...Object.keys(headers), ...connectionHeaders])
+        response.removeHeader(name);
+    }
+    throw error;
+  }
+}
+
+/** Sends the body of a reply whose head has been written. Never throws. Sends an available body synchronously. */
+export function send(
+  coming: Awaitable<HttpReply>,
+  request: AnsweredRequest,
+  response: NodeResponse,
+): void {
+  if (!isPending(coming)) {
+    write(coming, request, response);
+    return;
+  }
+  coming.then(
+    (reply) => {
+      write(reply, request, response);
+    },
+    (error: unknown) => {
+      cut(response, error);
+    },
+  );
+}
+
+function write(
+  reply: HttpReply,
+  request: AnsweredRequest,
+  response: NodeResponse,
+): void {
+  const { body } = reply;
+  if (!request.hasBegun) {
+    // If another layer has responded, its response is valid.
+    if (!response.headersSent) cut(response, null);
+    return;
+  }
+  try {
+    if (body instanceof ReadableStream) {
+      void stream(body, reply, request, response);
+      return;
+    }
+    request.discardBody();
+    if (body === null) response.end();
+    else if (typeof body === "string") endWith(body, reply, response);
+    else response.end(body);
+  } catch (error) {
+    reply.report?.(error);
+    cut(response, error);
+  }
+}
+
+/** If each character is one byte, Node need not encode the text. */
+function endWith(
+  text: string,
+  { headers }: HttpReply,
+  response: NodeResponse,
+): void {
+  const isPlain = String(text.length) === headers["content-length"];
+  response.end(text, isPlain ? "latin1" : "utf8");
+}
+
+async function stream(
+  body: ByteStream,
+  reply: HttpReply,
+  request: AnsweredRequest,
+  response: NodeResponse,
+): Promise<void> {
+  try {
+    await pump(body, response);
+    request.discardBody();
+    response.end();
+  } catch (error) {
+    // Errors of the stream itself have been reported.
+    if (!(error instanceof BrokenStream)) reply.report?.(error);
+    cut(response, error);
+  }
+}
+
+/** Whether the connection was closed, before or after the response was complete. */
+export function isGone({ destroyed, stream }: NodeResponse): boolean {
+  return destroyed ?? stream?.destroyed ?? false;
+}
+
+/** The client must see that the response is broken. */
+function cut(response: NodeResponse, error: unknown): void {
+  response.destroy(error instanceof Error ? error : undefined);
+}
+
+/** Declared here, because the types of Node would be a dependency. */
+declare const Buffer: { byteLength(text: string): number };
+
+/** Null if the length is unknown or must not be sent. */
+function lengthOf({ status, body }: HttpReply, method: string): number | null {
+  if (typeof body === "string") return Buffer.byteLength(body);
+  if (body instanceof Uint8Array) return body.length;
+  const isKnown = body === null && method !== "HEAD";
+  return isKnown && status !== 204 && status !== 304 ? 0 : null;
+}
+
+/** Sends a stream as fast as the client reads it. If the client disconnects, the stream is cancelled. */
+async function pump(body: ByteStream, response: NodeResponse): Promise<void> {
+  const reader = body.getReader();
+  // The client may have disconnected while the handler was running. Then no event follows.
+  if (isGone(response)) {
+    await reader.cancel();
+    return;
+  }
+  // The first piece may take a while. The client should receive the headers now.
+  flushHead(response);
+  response.once("close", () => {
+    reader.cancel().catch(() => undefined);
+  });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (!response.write(value)) await drained(response);
+  }
+}
+
+/** Over HTTP/1, Node encodes a head that it sends alone as UTF-8. Before bytes, each character is one byte. */
+export function flushHead(response: NodeResponse): void {
+  if (response.stream) {
+    response.flushHeaders?.();
+    return;
+  }
+  // Otherwise Node would wait for the next tick, and the stream may fail before that.
+  response.cork?.();
+  response.write(new Uint8Array());
+  response.uncork?.();
+}
+
+function drained(response: NodeResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      response.off("drain", go);
+      response.off("close", go);
+      resolve();
+    };
+    response.once("drain", go);
+    response.once("close", go);
+  });
+}
+
+// A request of `node:http` as the core of the server sees it. It declares the few parts of Node that it uses, so that
+// the package does not depend on the types of Node.
+
+/** The parts of `IncomingMessage` that are used. */
+export interface NodeRequest extends NodeReadable {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly httpVersion?: string;
+  readonly headers: {
+    readonly [name: string]: string | string[] | undefined;
+  };
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders?: readonly string[];
+  /** HTTP/2 only: bodies there need no header that announces them. */
+  readonly stream?: { readonly endAfterHeaders?: boolean };
+  /** Whether reading the body has started. */
+  readonly readableDidRead?: boolean;
+  /** The result of a body parser. */
+  readonly body?: unknown;
+}
+
+/** How a request arrived, if not directly from a server of Node. */
+export interface Arrival {
+  /** The framework's own request. */
+  readonly native?: unknown;
+  /** Path and query below `mount`. */
+  readonly target?: string;
+  readonly mount?: string;
+  /** The body, if it is not the request itself. */
+  readonly body?: NodeReadable | undefined;
+}
+
+const directly: Arrival = {};
+
+export class IncomingRequest extends DiscreetRequest implements HttpRequest {
+  readonly native: unknown;
+  readonly method: string;
+  readonly target: string;
+  readonly mount: string;
+  readonly body: HttpBody | null;
+  readonly #request: NodeRequest;
+  readonly #response: NodeResponse;
+  #signal: AbortSignal | null = null;
+  #hasBegun = false;
+
+  constructor(
+    request: NodeRequest,
+    response: NodeResponse,
+    arrival: Arrival = directly,
+  ) {
+    super();
+    this.native = arrival.native ?? request;
+    this.method = request.method ?? "GET";
+    this.target = arrival.target ?? request.url ?? "/";
+    this.mount = arrival.mount ?? "";
+    this.body = hasBody(request) ? nodeBody(request, arrival.body) : null;
+    this.#request = request;
+    this.#response = response;
+  }
+
+  /** Created on demand, because most handlers do not use it. */
+  get signal(): AbortSignal {
+    if (this.#signal === null) {
+      const controller = new AbortController();
+      const response = this.#response;
+      const closed = (): void => {
+        // With HTTP/2, an aborted response counts as finished, but not as ended.
+        const { writableEnded, writableFinished } = response;
+        if (!writableEnded || !writableFinished) controller.abort();
+      };
+      if (isGone(response)) closed();
+      else response.once("close", closed);
+      this.#signal = controller.signal;
+    }
+    return this.#signal;
+  }
+
+  header(name: string): string | null {
+    // Node keeps only the first one.
+    if (name === "authorization") return this.#repeated(name);
+    const value = this.#request.headers[name];
+    if (typeof value === "string") return value;
+    // Excludes inherited properties: `constructor` may be the name of a header.
+    return Array.isArray(value) ? value.join(", ") : null;
+  }
+
+  /** All values of a header of which Node drops repetitions. */
+  #repeated(name: string): string | null {
+    const { headers, rawHeaders = [] } = this.#request;
+    const values = rawHeaders.filter(
+      (_, index) =>
+        index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
+    );
+    return values.length > 1
+      ? values.join(", ")
+      : String(headers[name] ?? "") || null;
+  }
+
+  takeHeader(name: string): string | null {
+    const value = this.#response.getHeader(name);
+    if (value === undefined) return null;
+    this.#response.removeHeader(name);
+    return [value].flat().join(", ");
+  }
+
+  /** Whether the head of the response has been written. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  begin(reply: HttpReply): void {
+    writeHead(reply, this.method, this.#response);
+    this.#hasBegun = true;
+  }
+
+  /** Whether `discardBody` has anything to do. A body that was read completely leaves nothing. */
+  get hasUnreadBody(): boolean {
+    const { body } = this;
+    if (body === null) return false;
+    const isStreamed = body instanceof NodeBody && body.isStreamed;
+    return isStreamed || this.#request.complete === false;
+  }
+
+  /** Call it when the response is complete. */
+  discardBody(): void {
+    if (this.body === null) return;
+    if (this.body instanceof NodeBody) this.body.abandon();
+    discard(this.#request);
+  }
+}
+
+function hasBody({ headers, stream }: NodeRequest): boolean {
+  if (headers["transfer-encoding"] !== undefined) return true;
+  const length = headers["content-length"];
+  if (length !== undefined) return length !== "0";
+  return stream?.endAfterHeaders === false;
+}
+
+function nodeBody(
+  request: NodeRequest,
+  source = request as NodeReadable,
+): HttpBody {
+  return source === request && request.readableDidRead === true
+    ? new ParsedBody(request.body, request.headers["content-type"])
+    : new NodeBody(source);
+}

@@ -1,0 +1,52 @@
+/**
+ * The files of the output that hold the modules of a runtime. The modules of `templates/TARGET/runtime` are small, one
+ * idea each. In the output, they are joined to a few files by subject, so that there is less to review.
+ */
+import type { ModulePlace } from "../target.js";
+
+/** The name of the file by module or folder. All others are in `core`. */
+const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  client: {
+    credentials: "request",
+    formats: "formats",
+    options: "options",
+    parameters: "request",
+    query: "query",
+    request: "request",
+    requests: "options",
+    response: "formats",
+  },
+  mock: {},
+  server: {
+    body: "request",
+    "body/media-type": "http",
+    "errors/problem": "http",
+    "errors/refusals": "http",
+    fetch: "http",
+    http: "http",
+    lifecycle: "lifecycle",
+    node: "node",
+    parameters: "request",
+    response: "http",
+    route: "http",
+    "routing/check-operation": "http",
+    "routing/text-end": "http",
+  },
+  validators: {
+    formats: "formats",
+    "json-schema": "json-schema",
+    numbers: "numbers",
+  },
+};
+
+const folder = "runtime/";
+
+/** `runtime/formats/json` of the client is in `runtime/formats`. Null for targets that are not ours. */
+export function joinedModule({ target, module }: ModulePlace): string | null {
+  const names = fileNames[target];
+  if (names === undefined) return null;
+  if (!module.startsWith(folder)) return module;
+  const own = module.slice(folder.length);
+  const [first = ""] = own.split("/");
+  return `${folder}${names[own] ?? names[first] ?? "core"}`;
+}

@@ -1,0 +1,2466 @@
+// Part of the Specwright runtime.
+import {
+  ApiError,
+  type ApiRequest,
+  type Awaitable,
+  BodyIncomplete,
+  type BodyLimits,
+  BodyTooLarge,
+  type ByteStream,
+  type ErrorFormat,
+  type HttpReply,
+  type HttpRequest,
+  type Issue,
+  type Problem,
+  Refusal,
+  type ReplyHeaders,
+  type RequestInfo,
+  type RequestIssue,
+  type ResponseDescription,
+  ResponseMismatch,
+  type Result,
+  type Route,
+  WebRequest,
+  adaptRoute,
+  addHeaders,
+  after,
+  cancelUnsent,
+  checkOperation,
+  checkResponse,
+  contentTypeOf,
+  declaredRequest,
+  fetchReply,
+  invalidRequest,
+  isBeyondAscii,
+  isPending,
+  matchMediaType,
+  negotiate,
+  notAcceptable,
+  notFound,
+  parseMediaType,
+  problemOf,
+  reasonPhrase,
+  relay,
+  replyOf,
+  responseDescriptions,
+  responseOf,
+  statusKey,
+  unhandled,
+  withWrittenHeaders,
+  withoutEnd,
+  withoutWriteOnly,
+  wrongMethod,
+} from "./http.js";
+import type {
+  DeprecatedUse,
+  LifecycleOf,
+  Lifecycles,
+  RouteLifecycle,
+  SunsetOptions,
+} from "./lifecycle.js";
+import {
+  type ExpectedBody,
+  type Input,
+  type PrepareParameters,
+  assign,
+  expectedBody,
+  parameterPreparerOf,
+  readBody,
+  readRequestParameters,
+  takesPath,
+} from "./request.js";
+
+// Keeps the scope of `around`: the values that an `AsyncLocalStorage` has there.
+
+/** Calls a function in a scope. */
+export type Scope = <T>(work: () => T) => T;
+
+/** Calls the function where it is. */
+export const anyScope: Scope = (work) => work();
+
+interface AsyncHooks {
+  readonly AsyncLocalStorage?: { readonly snapshot?: () => Scope };
+}
+
+/** Platforms without `AsyncLocalStorage` have no scope to keep. */
+const { AsyncLocalStorage } =
+  (
+    globalThis as {
+      process?: { getBuiltinModule?(name: string): AsyncHooks | undefined };
+    }
+  ).process?.getBuiltinModule?.("node:async_hooks") ?? {};
+
+/** The scope in which this is called. */
+export function currentScope(): Scope {
+  return AsyncLocalStorage?.snapshot?.() ?? anyScope;
+}
+
+/** A stream whose source is read and cancelled in a scope, wherever the platform reads it. */
+export function streamWithin(scope: Scope, source: ByteStream): ByteStream {
+  return relay(source, { read: scope, cancel: scope });
+}
+
+// The callers of a request.
+
+/** The callers, as the functions of the security schemes returned them. */
+export interface Authentication {
+  readonly needs: readonly { readonly name: string }[];
+  /** One for each need. */
+  readonly principals: readonly unknown[];
+}
+
+/** The result for operations without credentials. */
+export const anonymous: Authentication = { needs: [], principals: [] };
+
+/** The callers by the names of their schemes. */
+export function byScheme({
+  needs,
+  principals,
+}: Authentication): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const [index, { name }] of needs.entries()) {
+    assign(named, name, principals[index]);
+  }
+  return named;
+}
+
+/** A pending result is always a native promise, which is easier to recognise than any thenable. */
+export type MaybePromise<T> = T | Promise<T>;
+
+/** The security requirements of an operation. */
+export interface Access {
+  /** The query parameters that contain credentials. */
+  readonly queryParameters: ReadonlySet<string>;
+  /** Throws the error of a security function. */
+  readonly authenticate: (
+    request: ApiRequest,
+  ) => MaybePromise<Authentication | Refusal>;
+}
+
+/** Null if the operation needs no credentials. `functions` are those of the application, by scheme. */
+export type AccessTo = (route: Route, functions: unknown) => Access | null;
+
+/** The second argument of a handler. Values that most handlers do not use are created on demand. */
+export class OperationCall implements Call<unknown, unknown> {
+  readonly operation: string;
+  readonly context: unknown;
+  readonly principal: unknown;
+  readonly request: ApiRequest;
+  readonly #caller: Authentication;
+  #left: AbortController | null = null;
+
+  constructor(
+    operation: string,
+    request: ApiRequest,
+    caller: Authentication,
+    context: unknown,
+  ) {
+    this.operation = operation;
+    this.request = request;
+    this.principal = caller.principals[0] ?? null;
+    this.context = context;
+    this.#caller = caller;
+  }
+
+  get principals(): Record<string, object> {
+    return byScheme(this.#caller) as Record<string, object>;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#left === null) {
+      const left = new AbortController();
+      const { signal } = this.request;
+      if (signal.aborted) left.abort(signal.reason);
+      const scope = currentScope();
+      const abort = (): void => {
+        scope(() => {
+          left.abort(signal.reason);
+        });
+      };
+      signal.addEventListener("abort", abort, { once: true });
+      this.#left = left;
+    }
+    return this.#left.signal;
+  }
+
+  /** The client has disconnected. Platforms differ on whether they abort the signal of the request then. */
+  static leave(call: OperationCall): void {
+    call.#left?.abort();
+  }
+}
+
+// The option `errorBody`: the application creates the bodies of errors.
+
+/** An error for which the application creates the body. */
+export interface DescribedError<
+  Schema = string,
+  Body = unknown,
+  Context = unknown,
+  Operation = string,
+> extends Problem {
+  /** The error schema that the description has for this operation and status; otherwise the usual one of the API. */
+  readonly schema: Schema;
+  /** The body that the generated function creates; undefined if only the application can fill the schema. */
+  readonly body: Body;
+  /** Null if no operation was found. */
+  readonly operation: Operation | null;
+  readonly request: ApiRequest;
+  /** The value of the option `context`; undefined if the request was rejected before it was created. */
+  readonly context: Context | undefined;
+}
+
+declare const unfilled: unique symbol;
+
+/** Marks the type of a body that only the application can fill. */
+export interface Unfilled<Body> {
+  readonly [unfilled]: Body;
+}
+
+type BodyOf<Entry> = Entry extends Unfilled<infer Body> ? Body : Entry;
+type GeneratedBody<Entry> = Entry extends Unfilled<unknown> ? undefined : Entry;
+
+type ErrorsBySchema<Bodies, Context, Operation> = {
+  [Schema in keyof Bodies]: DescribedError<
+    Schema,
+    GeneratedBody<Bodies[Schema]>,
+    Context,
+    Operation
+  >;
+};
+
+/** For every error. `schema` narrows the error, and says which body is described. */
+type ErrorBodyFunction<Bodies, Context, Operation> = (
+  error: ErrorsBySchema<Bodies, Context, Operation>[keyof Bodies],
+) => BodyOf<Bodies[keyof Bodies]>;
+
+/** One function for each schema. Errors with other schemas have the generated body. */
+type ErrorBodyTable<Bodies, Context, Operation> = {
+  readonly [Schema in keyof Bodies]?: (
+    error: ErrorsBySchema<Bodies, Context, Operation>[Schema],
+  ) => BodyOf<Bodies[Schema]>;
+};
+
+/** A function for all errors, or one for each schema. Required if only the application can fill the usual schema. */
+export type ErrorBodyOption<
+  Bodies,
+  Usual extends keyof Bodies,
+  Context,
+  Operation,
+> =
+  Bodies[Usual] extends Unfilled<unknown>
+    ? {
+        /** Creates the bodies of errors. Only the application can fill the usual error schema. */
+        errorBody:
+          | ErrorBodyFunction<Bodies, Context, Operation>
+          | (ErrorBodyTable<Bodies, Context, Operation> &
+              Required<
+                Pick<ErrorBodyTable<Bodies, Context, Operation>, Usual>
+              >);
+      }
+    : {
+        /**
+         * Creates the bodies of all errors, instead of the generated functions: invalid requests, rejected callers,
+         * unknown paths, limits, `ApiError`, unknown errors, brownouts.
+         */
+        errorBody?:
+          | ErrorBodyFunction<Bodies, Context, Operation>
+          | ErrorBodyTable<Bodies, Context, Operation>;
+      };
+
+type CreateBody = (error: DescribedError) => unknown;
+
+/** The application's function for a schema; undefined if it has none. */
+export function errorBodyFor(
+  option: unknown,
+  schema: string,
+): CreateBody | undefined {
+  if (typeof option === "function") return option as CreateBody;
+  const table = (option ?? {}) as Readonly<Record<string, CreateBody>>;
+  return Object.hasOwn(table, schema) ? table[schema] : undefined;
+}
+
+// Converts every error to a response. Details that the client must not see go to `onError` only.
+
+export interface Failures {
+  /** The format of all errors except those that an operation describes differently. */
+  readonly format: ErrorFormat<unknown>;
+  /** The option of the application. */
+  readonly errorBody: unknown;
+  readonly invalidRequest: InvalidRequestOptions;
+  readonly validation: "off" | "log" | "throw";
+  readonly onError:
+    | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
+    | null;
+}
+
+/** A request that failed. */
+export interface FailedRequest {
+  readonly info: RequestInfo;
+  readonly request: ApiRequest;
+  /** Null if none was found. */
+  readonly route: Route | null;
+  /** Undefined if it was not created. */
+  readonly context: unknown;
+}
+
+export function failureReply(
+  failures: Failures,
+  error: unknown,
+  failed: FailedRequest,
+): HttpReply {
+  const { info, request, route } = failed;
+  const known = knownError(error);
+  if (known === null || (known.status >= 500 && known.status !== 501)) {
+    report(failures, error, info, request);
+  }
+  try {
+    const told = known ?? internal();
+    const isInvalid = isInvalidRequest(told);
+    const status = isInvalid ? invalidStatus(failures, route) : told.status;
+    const format = formatOf(failures, route, status);
+    const body = failureBody(failures, format, problemOf(told, status), failed);
+    const mismatch = mismatchOf(failures, format, status, body, info);
+    if (mismatch && failures.validation === "throw") throw mismatch;
+    if (mismatch) report(failures, mismatch, info, request);
+    return errorReply(format, status, told, body, (refused) => {
+      report(failures, refused, info, request);
+    });
+  } catch (mistake) {
+    // The application's own `errorBody` failed. Even then, only the status may leave the server.
+    report(failures, mistake, info, request);
+    return { status: known?.status ?? 500, headers: {}, body: null };
+  }
+}
+
+/** The body of the application's `errorBody`, or the generated one. */
+function failureBody(
+  { errorBody }: Failures,
+  { schema, body }: ErrorFormat<unknown>,
+  problem: Problem,
+  { info, request, context }: FailedRequest,
+): unknown {
+  const create = errorBodyFor(errorBody, schema);
+  if (!create) {
+    if (body) return body(problem);
+    throw new TypeError(`\`errorBody\` has no function for ${schema}`);
+  }
+  const { operation } = info;
+  return create({
+    ...problem,
+    schema,
+    operation,
+    request,
+    context,
+    get body() {
+      return body?.(problem);
+    },
+  });
+}
+
+/** Whether the server itself rejects a request because it is invalid. */
+function isInvalidRequest(error: ApiError | Refusal): boolean {
+  return (
+    error.status === 400 &&
+    (error instanceof Refusal || error.cause instanceof Refusal)
+  );
+}
+
+function invalidStatus(
+  { invalidRequest }: Failures,
+  route: Route | null,
+): number {
+  return invalidRequest.status ?? route?.invalidStatus ?? 400;
+}
+
+/** A format that neither the generated code nor the application can fill is not used. */
+function formatOf(
+  { format, errorBody }: Failures,
+  route: Route | null,
+  status: number,
+): ErrorFormat<unknown> {
+  if (!route?.errors) return format;
+  const variant = route.errors[statusKey(route, status) ?? ""];
+  if (!variant) return format;
+  if (!("schema" in variant))
+    return { ...format, mediaType: variant.mediaType };
+  return variant.body || errorBodyFor(errorBody, variant.schema)
+    ? variant
+    : format;
+}
+
+function knownError(error: unknown): ApiError | Refusal | null {
+  try {
+    return recognized(error);
+  } catch {
+    // Any value can be thrown, even one whose properties cannot be read.
+    return null;
+  }
+}
+
+function recognized(error: unknown): ApiError | Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BodyTooLarge) {
+    // The handler was reading the body as a stream.
+    return new Refusal(413, "content_too_large", "The body is too large.");
+  }
+  if (error instanceof BodyIncomplete) {
+    const message = "The body is incomplete.";
+    return new Refusal(400, "invalid_request", message);
+  }
+  if (!(error instanceof ApiError)) return null;
+  const { status } = error;
+  return Number.isInteger(status) && status >= 400 && status <= 599
+    ? error
+    : null;
+}
+
+/** Checks whether the result of the application's own `errorBody` matches the description. */
+function mismatchOf(
+  { validation }: Failures,
+  { validate }: ErrorFormat<unknown>,
+  status: number,
+  body: unknown,
+  { operation }: RequestInfo,
+): ResponseMismatch | null {
+  if (!validate || validation === "off") return null;
+  const issues = validate(body);
+  return issues.length === 0
+    ? null
+    : new ResponseMismatch(operation ?? "errorBody", status, issues);
+}
+
+function errorReply(
+  { mediaType, stringify = JSON.stringify }: ErrorFormat<unknown>,
+  status: number,
+  error: ApiError | Refusal,
+  body: unknown,
+  refused: (error: unknown) => void,
+): HttpReply {
+  const headers: ReplyHeaders = { "content-type": mediaType };
+  addHeaders(headers, error.headers, false, refused);
+  const text = stringify(body) as string | undefined;
+  if (text === undefined)
+    throw new TypeError("An error body cannot be represented as JSON");
+  return { status, headers, body: text };
+}
+
+function internal(): Refusal {
+  return new Refusal(500, "internal", "Internal server error.");
+}
+
+/** Reports an error to the application, or else to the adapter's log, or else to the console. */
+export function report(
+  { onError }: Failures,
+  error: unknown,
+  info: RequestInfo,
+  request: ApiRequest,
+): void {
+  try {
+    if (onError !== null)
+      catchRejection(onError(error, info, request), ignored);
+    else if (request.report) request.report(error, info);
+    else console.error(`${info.operation ?? "The server"} failed:`, error);
+  } catch {
+    // No other place to report to is left.
+  }
+}
+
+function ignored(): void {
+  // No other place to report to is left.
+}
+
+/** Calls a hook. Its error is reported and does not change the response. */
+export function callHook<T>(
+  failures: Failures,
+  hook: (seen: T, request: ApiRequest) => unknown,
+  seen: T,
+  info: RequestInfo,
+  request: ApiRequest,
+): void {
+  const failed = (error: unknown): void => {
+    report(failures, error, info, request);
+  };
+  try {
+    catchRejection(hook(seen, request), failed);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Hooks return nothing, but may be `async`. Their rejection must not end the process. */
+function catchRejection(
+  outcome: unknown,
+  failed: (error: unknown) => void,
+): void {
+  if (isPending(outcome)) outcome.then(undefined, failed);
+}
+
+// Calls an operation and creates its reply. This part can throw, and everything that it throws becomes an error
+// response. It returns frequent rejections instead, because throwing is expensive. It awaits only if there is something
+// to wait for.
+
+/** Settings that all requests share. */
+export interface OperationSettings {
+  readonly handlers: Handlers;
+  readonly options: OpenServerOptions;
+  /** The first one is the outermost. */
+  readonly arounds: readonly Around[];
+  readonly limits: BodyLimits;
+  readonly failures: Failures;
+}
+
+/** A request that is being handled. */
+export interface ReceivedRequest {
+  readonly settings: OperationSettings;
+  readonly request: ApiRequest;
+  /** Null if the path or the method is unknown. */
+  readonly compiled: CompiledRoute | null;
+  /** The text of each path parameter. */
+  readonly captures: readonly string[];
+  readonly query: string;
+  readonly info: RequestInfo;
+  readonly started: number;
+  /** The value of the option `context`; undefined until it is created. */
+  context?: unknown;
+  /** The scope of `around`, in which all functions of the application run. */
+  scope: Scope;
+}
+
+/** A request whose operation has been found. */
+export interface MatchedRequest extends ReceivedRequest {
+  readonly compiled: CompiledRoute;
+}
+
+export function answer(
+  matched: MatchedRequest,
+): Awaitable<HttpReply | Refusal> {
+  const { lifecycle } = matched.compiled;
+  return lifecycle === null
+    ? askForAccess(matched)
+    : answerDeprecated(matched, lifecycle);
+}
+
+/** The operation or one of its parameters is deprecated. */
+function answerDeprecated(
+  matched: MatchedRequest,
+  lifecycle: RouteLifecycle,
+): Awaitable<HttpReply | Refusal> {
+  const { request, query, info, settings, compiled } = matched;
+  const { failures } = settings;
+  const { access } = compiled;
+  return lifecycle.answer(
+    { request, query, info, failures, access },
+    {
+      authenticate: () => askForAccess(matched),
+      admit: (caller) => admit(matched, caller),
+    },
+  );
+}
+
+function askForAccess(matched: MatchedRequest): Awaitable<HttpReply | Refusal> {
+  const { access } = matched.compiled;
+  if (access === null) return readRequest(matched, anonymous);
+  const caller = access.authenticate(matched.request);
+  return caller instanceof Promise
+    ? caller.then((known) => admit(matched, known))
+    : admit(matched, caller);
+}
+
+function admit(
+  matched: MatchedRequest,
+  caller: Authentication | Refusal,
+): Awaitable<HttpReply | Refusal> {
+  return caller instanceof Refusal ? caller : readRequest(matched, caller);
+}
+
+/** Reports all problems of parameters and body together. */
+function readRequest(
+  matched: MatchedRequest,
+  caller: Authentication,
+): Awaitable<HttpReply | Refusal> {
+  const { settings, compiled, captures, query, request } = matched;
+  if (!isAccepted(compiled, request)) return notAcceptable(compiled.produces);
+  const issues: RequestIssue[] = [];
+  const input = readRequestParameters(
+    compiled,
+    captures,
+    query,
+    request,
+    issues,
+  );
+  compiled.prepareParameters?.(input, query, issues);
+  const { body } = compiled;
+  if (body === null) {
+    return issues.length > 0
+      ? invalidRequest(issues)
+      : perform(matched, caller, input);
+  }
+  return readBody(request, body, settings.limits, issues, (read) => {
+    if (issues.length > 0) return invalidRequest(issues);
+    if (read !== null) {
+      if (body.description.several) input["contentType"] = read.contentType;
+      input["body"] = read.body;
+    }
+    return perform(matched, caller, input);
+  });
+}
+
+function perform(
+  matched: MatchedRequest,
+  caller: Authentication,
+  input: Record<string, unknown>,
+): Awaitable<HttpReply> {
+  const { settings, request } = matched;
+  const { context } = settings.options;
+  return context
+    ? after(context(request), (known) => called(matched, caller, known, input))
+    : called(matched, caller, undefined, input);
+}
+
+function called(
+  matched: MatchedRequest,
+  caller: Authentication,
+  context: unknown,
+  input: Record<string, unknown>,
+): Awaitable<HttpReply> {
+  matched.context = context;
+  const { settings, compiled, request } = matched;
+  const { handlers } = settings;
+  const { operation } = compiled.route;
+  const handler = handlers[operation];
+  if (typeof handler !== "function") throw unhandled();
+  const call = new OperationCall(operation, request, caller, context);
+  const result = handler.call(handlers, input as never, call as never);
+  return after(result, (known) => replyTo(matched, call, known));
+}
+
+/** A result that cannot be sent may contain a stream that must be cancelled. */
+function replyTo(
+  matched: MatchedRequest,
+  call: OperationCall,
+  result: Result,
+): HttpReply {
+  try {
+    return checkedReply(matched, call, result);
+  } catch (error) {
+    cancelUnsent((result as Result | undefined)?.body);
+    throw error;
+  }
+}
+
+/** Validates the result if the option says so, and prepares it for sending. */
+function checkedReply(
+  matched: MatchedRequest,
+  call: OperationCall,
+  result: Result,
+): HttpReply {
+  const { settings, compiled, captures, request } = matched;
+  const { validateResponses: validation = "off" } = settings.options;
+  if (validation !== "off") {
+    handleMismatch(
+      settings,
+      compiled,
+      call,
+      checkResponse(compiled.route, result),
+    );
+  }
+  const described = compiled.describe(result.status);
+  const { headers, streams, contents, writeOnly } = described;
+  let shown = headers === null ? result : withWrittenHeaders(result, headers);
+  if (streams !== null) {
+    const reply = streamOf(matched, call, shown, described, streams);
+    if (reply !== null) return reply;
+  }
+  if (writeOnly !== null) {
+    const { operation } = call;
+    const concealed = withoutWriteOnly(shown, writeOnly, described, operation);
+    handleMismatch(settings, compiled, call, concealed.mismatch);
+    shown = concealed.result;
+  }
+  const note = compiled.lifecycle?.note ?? null;
+  if (note !== null) shown = note(shown, contents, request, captures);
+  return replyOf(shown, described);
+}
+
+/** The reply for a body that is a stream; null for any other body. */
+function streamOf(
+  { settings, compiled }: MatchedRequest,
+  call: OperationCall,
+  result: Result,
+  { contents, writeOnly }: ResponseDescription,
+  streams: NonNullable<ResponseDescription["streams"]>,
+): HttpReply | null {
+  const { validateResponses: validation = "off", keepAlive = null } =
+    settings.options;
+  const contentType = contentTypeOf(result, contents) ?? "";
+  const { essence } = parseMediaType(contentType);
+  const described = matchMediaType(Object.keys(streams), essence) ?? "";
+  const write = streams[described];
+  if (!write) return null;
+  return write(result, contentType, {
+    operation: call.operation,
+    validate: contents[described] ?? null,
+    writeOnly: writeOnly?.[described] ?? null,
+    validation,
+    keepAlive,
+    report: callReporter(settings, compiled, call),
+    left: () => {
+      OperationCall.leave(call);
+    },
+  });
+}
+
+/** A response that does not match the description is an error, is reported, or is ignored, as the option says. */
+function handleMismatch(
+  settings: OperationSettings,
+  compiled: CompiledRoute,
+  call: OperationCall,
+  mismatch: Error | null,
+): void {
+  const { validateResponses: validation = "off" } = settings.options;
+  if (mismatch === null || validation === "off") return;
+  if (validation === "throw") throw mismatch;
+  callReporter(settings, compiled, call)(mismatch);
+}
+
+function callReporter(
+  { failures }: OperationSettings,
+  { info }: CompiledRoute,
+  { request }: OperationCall,
+): (error: unknown) => void {
+  return (error) => {
+    report(failures, error, info, request);
+  };
+}
+
+function isAccepted(
+  { produces }: CompiledRoute,
+  request: HttpRequest,
+): boolean {
+  if (produces.length === 0) return true;
+  const accept = request.header("accept");
+  if (accept === null || accept === "*/*") return true;
+  return negotiate(accept, produces) !== null;
+}
+
+/** The work that the `around` functions of an operation wrap. */
+export interface Work {
+  readonly info: RequestInfo;
+  readonly request: ApiRequest;
+  /** Called in the scope of each `around` function that calls `proceed`. */
+  readonly entered: () => void;
+  /** Never throws. */
+  readonly perform: () => PromiseLike<HttpReply>;
+  /** The response to an error. */
+  readonly failed: (error: unknown) => HttpReply;
+  /** Reports an error that is not the response to the application. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Runs the work inside the application's `around` functions. The first one is the outermost. */
+export function workWithin(
+  [first, ...others]: readonly Around[],
+  work: Work,
+): PromiseLike<HttpReply> {
+  if (!first) return work.perform();
+  return runAround(first, {
+    ...work,
+    perform() {
+      work.entered();
+      return workWithin(others, work);
+    },
+  });
+}
+
+/**
+ * The work runs at most once. `around` rejects a request with an `ApiError`. Any other error before the work has
+ * started also rejects it: a failed check must not let the request pass. A later error is reported, and the response of
+ * the work stays.
+ */
+async function runAround(
+  around: Around,
+  { info, request, perform, failed, report }: Work,
+): Promise<HttpReply> {
+  const begun: { reply: PromiseLike<HttpReply> | null } = { reply: null };
+  const proceed = async () => (await (begun.reply ??= perform())).status;
+  const problem = await errorOf(() => around(info, proceed, request));
+  const coming = begun.reply;
+  if (coming === null) return failed(problem?.error ?? new NotProceeded());
+  if (problem === null) return coming;
+  const { error } = problem;
+  if (error instanceof ApiError) {
+    coming.then(({ body }) => {
+      cancelUnsent(body);
+    });
+    return failed(error);
+  }
+  report(error);
+  return coming;
+}
+
+/** The error that a function throws, or the `ApiError` that it returns, or null. */
+async function errorOf(
+  around: () => Awaitable<unknown>,
+): Promise<{ readonly error: unknown } | null> {
+  try {
+    const returned = await around();
+    return returned instanceof ApiError ? { error: returned } : null;
+  } catch (error) {
+    return { error };
+  }
+}
+
+class NotProceeded extends Error {
+  override name = "NotProceeded";
+
+  constructor() {
+    super("`around` must call `proceed`, or throw or return an ApiError");
+  }
+}
+
+// Hands a finished reply to the platform.
+
+/**
+ * Begins to send a reply, and returns the reply that was begun: an error if the platform refuses the first one.
+ * `failed` reports the error and creates the response to it.
+ */
+export function begin(
+  request: HttpRequest,
+  reply: HttpReply,
+  failed: (error: unknown) => HttpReply,
+): HttpReply {
+  try {
+    return begun(request, reply);
+  } catch (error) {
+    cancelUnsent(reply.body);
+    return beginError(request, failed(error));
+  }
+}
+
+/** Without headers and body, there is nothing left that a platform could refuse. */
+function beginError(request: HttpRequest, reply: HttpReply): HttpReply {
+  try {
+    return begun(request, reply);
+  } catch {
+    const bare: HttpReply = { status: 500, headers: {}, body: null };
+    try {
+      return begun(request, bare);
+    } catch {
+      // Another layer has sent a response, or the connection is closed.
+      return bare;
+    }
+  }
+}
+
+function begun(request: HttpRequest, reply: HttpReply): HttpReply {
+  framed(request, reply);
+  request.begin?.(reply);
+  return reply;
+}
+
+/** Sets the headers and the form of the body that have to agree. */
+function framed({ method }: HttpRequest, reply: HttpReply): void {
+  if (method === "HEAD") withoutBody(reply);
+  const { status, headers, body } = reply;
+  // Only these responses may have the length of a body that is not sent.
+  if (body === null && method !== "HEAD" && status !== 304)
+    delete headers["content-length"];
+  // Node encodes headers like a text that it sends in the same piece: without text, one byte for each character.
+  if (typeof body === "string" && isBeyondAscii(headers))
+    reply.body = new TextEncoder().encode(body);
+}
+
+/** The reply to `GET` without its body. */
+function withoutBody(reply: HttpReply): void {
+  const { body, headers } = reply;
+  if (typeof body === "string") {
+    headers["content-length"] = String(new TextEncoder().encode(body).length);
+  } else if (body instanceof Uint8Array) {
+    headers["content-length"] = String(body.length);
+  } else {
+    body?.cancel().catch(() => undefined);
+  }
+  reply.body = null;
+}
+
+// Documents that the server serves beside the operations: the description of the API.
+
+/** One document. */
+export interface ServedDocument {
+  /** Without the base path: `/openapi.json`. */
+  readonly path: string;
+  readonly contentType: string;
+  /** Further headers. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Created on demand. */
+  readonly content: () => DocumentContent;
+}
+
+export interface DocumentContent {
+  readonly text: string;
+  /** With its quotes. */
+  readonly etag: string;
+}
+
+/** The option `description`: the result of `description()` of the package. */
+export interface ServedDescription {
+  readonly documents: readonly ServedDocument[];
+}
+
+const allow = "GET, HEAD, OPTIONS";
+
+export function documentReply(
+  { contentType, headers, content }: ServedDocument,
+  request: HttpRequest,
+): HttpReply | Refusal {
+  const { method } = request;
+  if (method === "OPTIONS")
+    return { status: 204, headers: { allow }, body: null };
+  if (method !== "GET" && method !== "HEAD") return wrongMethod(allow);
+  const { text, etag } = content();
+  const common = { etag, "cache-control": "no-cache" };
+  return isKnown(request.header("if-none-match"), etag)
+    ? { status: 304, headers: common, body: null }
+    : {
+        status: 200,
+        headers: {
+          "content-type": contentType,
+          "x-content-type-options": "nosniff",
+          ...common,
+          ...headers,
+        },
+        body: text,
+      };
+}
+
+/** Proxies mark an entity tag as weak (`W/`) if they compress the body. */
+function isKnown(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
+}
+
+/** The documents by path. Throws a `TypeError` if an operation may have the same path. */
+export function documentsByPath(
+  description: ServedDescription | undefined,
+  isTaken: (path: string) => boolean,
+): ReadonlyMap<string, ServedDocument> {
+  const found = new Map<string, ServedDocument>();
+  for (const document of description?.documents ?? []) {
+    const { path } = document;
+    if (isTaken(path) || found.has(path)) {
+      throw new TypeError(
+        `The option \`description\` has the path ${path}, which is already in use; choose another one`,
+      );
+    }
+    found.set(path, document);
+  }
+  return found;
+}
+
+// Sends error responses of the API for input that Node cannot parse as a request.
+
+/** The parts of a socket that are used. */
+export interface NodeSocket {
+  readonly writable: boolean;
+  /** The response that is being written. Node keeps it on the socket. */
+  readonly _httpMessage?: { readonly headersSent: boolean } | null;
+  end(text: string): unknown;
+  destroy(): unknown;
+  once(event: "close", listener: () => void): unknown;
+}
+
+/** Milliseconds for a client to read the response. */
+const closeDelay = 2000;
+
+/** A listener for the `clientError` event: `server.on("clientError", clientErrors(api))`. */
+export function clientErrors(
+  api: Api,
+): (error: { readonly code?: string }, socket: NodeSocket) => void {
+  return ({ code = "" }, socket) => {
+    // The client cannot read a response, or would take it for part of the previous one.
+    if (!socket.writable || socket._httpMessage?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    socket.end(rawReply(api.failure(refusalOf(code), unreadable(socket))));
+    // The server's timeouts no longer apply to a client that stays connected.
+    const timer = setTimeout(() => {
+      socket.destroy();
+    }, closeDelay);
+    socket.once("close", () => {
+      clearTimeout(timer);
+    });
+  };
+}
+
+function refusalOf(code: string): Refusal {
+  switch (code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new Refusal(
+        408,
+        "request_timeout",
+        "The request was not received in time.",
+      );
+    case "HPE_HEADER_OVERFLOW":
+      return new Refusal(
+        431,
+        "headers_too_large",
+        "The headers are too large.",
+      );
+    default:
+      return new Refusal(
+        400,
+        "invalid_request",
+        "This is not a valid HTTP request.",
+      );
+  }
+}
+
+function unreadable(socket: NodeSocket): HttpRequest {
+  return {
+    method: "",
+    target: "",
+    body: null,
+    signal: new AbortController().signal,
+    native: socket,
+    header: () => null,
+  };
+}
+
+function rawReply({ status, headers, body }: HttpReply): string {
+  const text = typeof body === "string" ? body : "";
+  const length = new TextEncoder().encode(text).byteLength;
+  return [
+    `HTTP/1.1 ${String(status)} ${reasonPhrase(status)}`,
+    ...Object.entries(headers).map(
+      ([name, value]) => `${name}: ${String(value)}`,
+    ),
+    `content-length: ${String(length)}`,
+    "connection: close",
+    "",
+    text,
+  ].join("\r\n");
+}
+
+// Errors of frameworks and their plugins, such as those of a rate limit, as errors of the API.
+
+/**
+ * A rejected request stays one: its status and its message are meant for the client. Any other error stays as it is, and
+ * becomes a 500 whose cause the client does not see.
+ */
+export function frameworkError(error: unknown): unknown {
+  if (error instanceof ApiError || error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return error;
+  const { status, statusCode = status, expose, headers } = error as RejectedBy;
+  const isRejection =
+    Number.isInteger(statusCode) &&
+    (statusCode as number) >= 400 &&
+    (statusCode as number) < 500;
+  if (!isRejection || expose === false) return error;
+  return new ApiError(
+    statusCode as number,
+    reasonPhrase(statusCode as number)
+      .toLowerCase()
+      .replace(/\W+/g, "_"),
+    error.message,
+    { cause: error, ...(headers && { headers }) },
+  );
+}
+
+/** The properties that errors of frameworks have: `http-errors`, Fastify and `HTTPException` of Hono. */
+interface RejectedBy extends Error {
+  readonly status?: unknown;
+  readonly statusCode?: unknown;
+  readonly expose?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+// Combines the options of single operations with those of the API.
+
+type AnyOptions = ServerOptions;
+
+/** The options of one operation. Its limits replace those of the API. Its hooks are called after those of the API. */
+export function optionsOf(options: AnyOptions, operation: string): AnyOptions {
+  const own = ownOptions(options, operation);
+  if (!own) return options;
+  const { around: _around, ...others } = own;
+  return {
+    ...options,
+    ...others,
+    ...hooks("onError", options, own),
+    ...hooks("onRequest", options, own),
+    ...hooks("onResponse", options, own),
+  };
+}
+
+/** The `around` functions of an operation, or of requests without an operation. The first one is the outermost. */
+export function aroundsOf(
+  options: AnyOptions,
+  operation: string | null,
+): readonly Around[] {
+  const own = operation === null ? null : ownOptions(options, operation);
+  return [options.around, own?.around].filter((around) => around !== undefined);
+}
+
+/** Only own properties: an operation may have the name of an inherited one. */
+function ownOptions(
+  { operations = {} }: AnyOptions,
+  operation: string,
+): OperationOptions | null {
+  return Object.hasOwn(operations, operation)
+    ? (operations[operation] ?? null)
+    : null;
+}
+
+type Hook = "onError" | "onRequest" | "onResponse";
+
+function hooks(
+  name: Hook,
+  common: OperationOptions,
+  own: OperationOptions,
+): object {
+  const first = common[name] as ((...values: unknown[]) => unknown) | undefined;
+  const second = own[name] as typeof first;
+  if (!first || !second) return {};
+  const both = (...values: unknown[]) => {
+    let result: unknown;
+    try {
+      result = first(...values);
+    } finally {
+      result = Promise.all([result, second(...values)]);
+    }
+    return result;
+  };
+  return { [name]: both };
+}
+
+// The options of an API.
+
+export interface ResponseInfo extends RequestInfo {
+  readonly status: number;
+  /** Milliseconds until the response was ready to be sent. */
+  readonly duration: number;
+}
+
+export interface InvalidRequestOptions {
+  /** By default the status that the operation describes: 400, or else 422; 400 if it describes neither. */
+  status?: number;
+}
+
+/**
+ * Wraps a request, which `proceed` handles; its promise resolves to the status. For tracing: a span or an
+ * `AsyncLocalStorage` around `proceed` is also active in security functions, handlers, streams and the other hooks. For
+ * rejecting requests: an `ApiError` that it throws or returns is the response. Any other error before `proceed` becomes
+ * a 500.
+ */
+export type Around = (
+  info: RequestInfo,
+  proceed: () => Promise<number>,
+  request: ApiRequest,
+) => Awaitable<unknown>;
+
+/** Options for the whole API and for single operations. */
+export interface OperationOptions {
+  /** Maximum size of a request body in bytes; 1 MiB by default. */
+  maxBodySize?: number;
+  /**
+   * The same limit for bodies that handlers read as streams: bytes, items, forms in parts; `maxBodySize` by default.
+   */
+  maxStreamSize?: number;
+  /**
+   * Whether to decode compressed request bodies: `gzip`, `deflate`, and `br` and `zstd` if the platform can. The limits
+   * apply to the decoded bytes. By default, such bodies are rejected with 415.
+   */
+  decompress?: boolean;
+  /** Receives every error whose cause the client does not see. By default, they are written to the console. */
+  onError?: (error: unknown, info: RequestInfo, request: ApiRequest) => void;
+  around?: Around;
+  onRequest?: (info: RequestInfo, request: ApiRequest) => void;
+  /** Called when status and headers have been handed to the platform. */
+  onResponse?: (info: ResponseInfo, request: ApiRequest) => void;
+}
+
+export interface ServerOptions<
+  Operation extends string = string,
+> extends OperationOptions {
+  /** The prefix of every path; by default the path of the first server of the description. */
+  basePath?: string;
+  /**
+   * Options of single operations. Their limits replace those of the API. Their hooks are called after those of the API,
+   * and their `around` runs inside the one of the API.
+   */
+  operations?: { readonly [Name in Operation]?: OperationOptions };
+  /**
+   * How to handle fields and query parameters that the description does not name: `strip` (the default) removes fields,
+   * `refuse` rejects the request, `keep` passes fields to the handler. Objects that allow additional fields by
+   * `additionalProperties`, `patternProperties` or `unevaluatedProperties` keep them.
+   */
+  unknownFields?: UnknownFields;
+  /** The response to invalid requests, instead of the one that the operation describes. */
+  invalidRequest?: InvalidRequestOptions;
+  /**
+   * Whether to validate responses of handlers: `log` reports a mismatch to `onError`, `throw` also responds with 500.
+   * `off` by default.
+   */
+  validateResponses?: "off" | "log" | "throw";
+  /** Milliseconds of silence after which an event stream sends a comment, so that proxies and clients keep it open. */
+  keepAlive?: number;
+  /**
+   * `headers` (the default) only sends the lifecycle headers, `gone` responds with 410 from the removal date on. An
+   * object can also set brownouts, which rehearse the removal.
+   */
+  sunset?: "headers" | "gone" | SunsetOptions<Operation>;
+  /**
+   * The name of a field that deprecated operations add to their JSON bodies, with a sentence about the deprecation. Only
+   * bodies whose schema allows the field get it.
+   */
+  deprecationNotice?: string;
+  /**
+   * The description of the API, which the server then serves: `description()` of the package. The package contains it
+   * if it was generated with `serverDescription`.
+   */
+  description?: ServedDescription;
+  /** The clock; for tests. */
+  now?: () => Date;
+}
+
+/** Creates the value that handlers receive as `call.context`, once for each request, after authentication. */
+export type ContextFunction<Context> = (
+  request: ApiRequest,
+) => Awaitable<Context>;
+
+/** The option is required if handlers use a context. */
+export type ContextOption<Context> = undefined extends Context
+  ? { context?: ContextFunction<Context> }
+  : { context: ContextFunction<Context> };
+
+export interface DeprecatedUseOption<Principal, Operation extends string> {
+  /**
+   * Called once for each request that uses a deprecated operation or a deprecated parameter, to count uses and callers.
+   * Its errors go to `onError`.
+   */
+  onDeprecatedUse?: (use: DeprecatedUse<Principal, Operation>) => void;
+}
+
+/** All options of an API, with or without `Security`. `Bodies` are the error bodies by schema, `Usual` is the usual one. */
+export type Options<
+  Context,
+  Bodies,
+  Usual extends keyof Bodies,
+  Operation extends string,
+  Principal = never,
+  Security = never,
+> = ServerOptions<Operation> &
+  ContextOption<Context> &
+  ErrorBodyOption<Bodies, Usual, Context, Operation> &
+  DeprecatedUseOption<Principal, Operation> &
+  ([Security] extends [never] ? unknown : { security: Security });
+
+/** The options without the types that the generated code adds. */
+export interface OpenOptions {
+  readonly errorBody?: unknown;
+  readonly security?: unknown;
+  readonly context?: (request: ApiRequest) => Awaitable<unknown>;
+  readonly onDeprecatedUse?: (use: never) => unknown;
+}
+
+export type OpenServerOptions = ServerOptions & OpenOptions;
+
+/** The second argument of a handler. */
+export interface Call<Context, Principal> {
+  /** The method of `Operations` that was called. */
+  readonly operation: string;
+  /** Created by the option `context`. */
+  readonly context: Context;
+  /** The caller, as the security function returned it. */
+  readonly principal: Principal;
+  /** The callers by security scheme, if several schemes were required together. */
+  readonly principals: Readonly<Record<string, NonNullable<Principal>>>;
+  /** The original request. */
+  readonly request: ApiRequest;
+  /** Aborted when the client disconnects, also while a stream is being sent. */
+  readonly signal: AbortSignal;
+}
+
+/** A value in which parameters with a default are always present. */
+export type Defaulted<T, K extends keyof T> = T & Required<Pick<T, K>>;
+
+/** The request of an operation without parameters and body. */
+export type EmptyRequest = Readonly<Record<string, never>>;
+
+// Splits path templates such as `/files/{name}.json` into segments.
+
+export type Segment =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "parameter"; readonly name: string }
+  /** Text and parameters: `{name}.json`. There is one more text than there are names. Texts may be empty. */
+  | {
+      readonly kind: "mixed";
+      readonly texts: readonly string[];
+      readonly names: readonly string[];
+    };
+
+/** The segments of a template. A trailing slash is an empty literal. */
+export function segmentsOf(template: string): Segment[] {
+  return template.split("/").slice(1).map(segmentOf);
+}
+
+/** The names of the parameters of a template, in order. */
+export function parameterNames(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+}
+
+function segmentOf(text: string): Segment {
+  const names = parameterNames(text);
+  const texts = text.split(/\{[^{}]*\}/).map(asSent);
+  const [name] = names;
+  if (name === undefined) return { kind: "literal", text: asSent(text) };
+  return names.length === 1 && texts.every((one) => one === "")
+    ? { kind: "parameter", name }
+    : { kind: "mixed", texts, names };
+}
+
+/** The characters that browsers and `fetch` encode in a path. */
+const mustBeEncoded = /[\0-\x20"#<>?\\^`{}\x7f-\ud7ff\ue000-\u{10ffff}]/gu;
+
+/** Encodes text of a template as clients send it: `café` is `caf%C3%A9`. */
+function asSent(text: string): string {
+  return text.replace(mustBeEncoded, encodeURIComponent);
+}
+
+// Finds the route of a path, segment by segment. Literal segments come before those with parameters, as OpenAPI
+// requires. A trailing slash is an empty segment of its own, so `/pets/` is not `/pets`. A parameter is never empty.
+//
+// Literal segments are compared as they were sent, without decoding. Frameworks that pass requests on compare their own
+// paths in this way, and a guard at `/admin` does not see `/%61dmin`.
+
+/** All routes of one path. */
+export interface PathRoutes<R> {
+  /** The path template. If several differ only in the names of parameters, the first one. */
+  readonly template: string;
+  /**
+   * Routes by method; the routes of `GET` also serve `HEAD`. A method has several routes if templates differ only in
+   * the names of parameters.
+   */
+  readonly methods: ReadonlyMap<string, readonly [R, ...R[]]>;
+  /** The value of the `Allow` header. */
+  readonly allow: string;
+}
+
+export interface Match<R> {
+  readonly routes: PathRoutes<R>;
+  /** The text of each path parameter as it was sent, in the order of the template. */
+  readonly captures: readonly string[];
+}
+
+export interface Router<R> {
+  match(path: string): Match<R> | null;
+  /** All paths. Of two that match the same request, the one that applies comes first. */
+  readonly paths: readonly PathRoutes<R>[];
+}
+
+interface Branch<R> {
+  readonly literals: Map<string, Branch<R>>;
+  /** The same as a list, if comparing with each is cheaper than a lookup. */
+  few: readonly (readonly [string, Branch<R>])[] | null;
+  /** Segments that mix text and parameters: `{name}.json`. */
+  readonly mixed: { texts: readonly string[]; next: Branch<R> }[];
+  parameter: Branch<R> | null;
+  template: string;
+  readonly methods: Map<string, [R, ...R[]]>;
+  routes: PathRoutes<R> | null;
+}
+
+export function createRouter<R>(
+  entries: readonly { path: string; method: string; route: R }[],
+): Router<R> {
+  const root = branch<R>();
+  for (const { path, method, route } of entries) {
+    const end = segmentsOf(path).reduce(step, root);
+    if (end.methods.size === 0) end.template = path;
+    const known = end.methods.get(method);
+    if (known) known.push(route);
+    else end.methods.set(method, [route]);
+  }
+  const paths: PathRoutes<R>[] = [];
+  close(root, paths);
+  return {
+    paths,
+    match(path) {
+      const captures: string[] = [];
+      const routes = find(root, path, 0, captures);
+      return routes ? { routes, captures } : null;
+    },
+  };
+}
+
+function branch<R>(): Branch<R> {
+  return {
+    literals: new Map(),
+    few: null,
+    mixed: [],
+    parameter: null,
+    template: "",
+    methods: new Map(),
+    routes: null,
+  };
+}
+
+function step<R>(from: Branch<R>, segment: Segment): Branch<R> {
+  switch (segment.kind) {
+    case "parameter":
+      return (from.parameter ??= branch());
+    case "mixed":
+      return mixedStep(from, segment.texts);
+    case "literal": {
+      const { text } = segment;
+      let next = from.literals.get(text);
+      if (!next) from.literals.set(text, (next = branch()));
+      return next;
+    }
+  }
+}
+
+function mixedStep<R>(from: Branch<R>, texts: readonly string[]): Branch<R> {
+  const known = from.mixed.find((entry) => isSame(entry.texts, texts));
+  if (known) return known.next;
+  const next = branch<R>();
+  from.mixed.push({ texts, next });
+  return next;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((text, index) => text === other[index])
+  );
+}
+
+/**
+ * The parameters between the texts, each as short as possible; null if the texts do not match. A regular expression
+ * would try all positions of the texts, which takes very long for a long segment. The first position of each is enough.
+ */
+function between(texts: readonly string[], segment: string): string[] | null {
+  const last = texts.length - 1;
+  const [start = ""] = texts;
+  const end = texts[last] ?? "";
+  if (!segment.startsWith(start) || !segment.endsWith(end)) return null;
+  const found: string[] = [];
+  let from = start.length;
+  for (const text of texts.slice(1, last)) {
+    const at = segment.indexOf(text, from + 1);
+    if (at < 0) return null;
+    found.push(segment.slice(from, at));
+    from = at + text.length;
+  }
+  const until = segment.length - end.length;
+  if (until <= from) return null;
+  found.push(segment.slice(from, until));
+  return found;
+}
+
+/** Lists the paths in the order in which they are tried. */
+function close<R>(from: Branch<R>, paths: PathRoutes<R>[]): void {
+  if (from.literals.size <= 4) from.few = [...from.literals];
+  const { methods, template } = from;
+  if (methods.size > 0) {
+    const allowed = new Set([...methods.keys(), "OPTIONS"]);
+    if (allowed.has("GET")) allowed.add("HEAD");
+    const allow = [...allowed].sort().join(", ");
+    from.routes = { template, methods, allow };
+    paths.push(from.routes);
+  }
+  for (const next of from.literals.values()) close(next, paths);
+  for (const { next } of from.mixed) close(next, paths);
+  if (from.parameter) close(from.parameter, paths);
+}
+
+/** `slash` is the start of the next segment, or the end of the path. */
+function find<R>(
+  from: Branch<R>,
+  path: string,
+  slash: number,
+  captures: string[],
+): PathRoutes<R> | null {
+  if (slash === path.length) return from.routes;
+  const start = slash + 1;
+  const next = path.indexOf("/", start);
+  const end = next < 0 ? path.length : next;
+  const mark = captures.length;
+
+  const literal = literalAt(from, path, start, end);
+  if (literal) {
+    const routes = find(literal, path, end, captures);
+    if (routes) return routes;
+    captures.length = mark;
+  }
+  for (const { texts, next: below } of from.mixed) {
+    const parts = between(texts, path.slice(start, end));
+    if (!parts) continue;
+    captures.push(...parts);
+    const routes = find(below, path, end, captures);
+    if (routes) return routes;
+    captures.length = mark;
+  }
+  if (from.parameter && end > start) {
+    captures.push(path.slice(start, end));
+    return find(from.parameter, path, end, captures);
+  }
+  return null;
+}
+
+/** The branch of the segment from `start` to `end`. */
+function literalAt<R>(
+  { literals, few }: Branch<R>,
+  path: string,
+  start: number,
+  end: number,
+): Branch<R> | undefined {
+  if (few === null) return literals.get(path.slice(start, end));
+  for (const [text, next] of few) {
+    if (text.length === end - start && path.startsWith(text, start))
+      return next;
+  }
+  return undefined;
+}
+
+// Prepares the routes once, before the first request.
+
+export type Handler = (
+  request: never,
+  call: Call<never, never>,
+) => Awaitable<Result>;
+
+/** The application's operations, by name. The compiler has checked that all are present. */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+export interface CompiledRoute {
+  readonly route: Route;
+  /** The path parameters in the order of the template. */
+  readonly names: readonly string[];
+  /** The parameters of each location, with their name in the request of a handler. */
+  readonly inputs: readonly NamedInput[];
+  /** Null if no body is described. */
+  readonly body: ExpectedBody | null;
+  /** Null if the parameters need no changes. */
+  readonly prepareParameters: PrepareParameters | null;
+  /** The media types of successful responses. */
+  readonly produces: readonly string[];
+  /** Null if the operation needs no credentials. */
+  readonly access: Access | null;
+  readonly describe: (status: number) => ResponseDescription;
+  /** Null if neither the operation nor a parameter is deprecated. */
+  readonly lifecycle: RouteLifecycle | null;
+  readonly info: RequestInfo;
+}
+
+interface NamedInput {
+  readonly name: string;
+  readonly input: Input;
+}
+
+export interface CompiledRoutes {
+  readonly router: Router<CompiledRoute>;
+  readonly basePaths: readonly string[];
+}
+
+export function compileRoutes(
+  routes: readonly Route[],
+  basePath: string,
+  handlers: Handlers,
+  accessTo: (route: Route) => Access | null,
+  unknownFields: UnknownFields,
+  lifecycleOf: LifecycleOf | null,
+): CompiledRoutes {
+  const basePaths = new Set<string>();
+  const router = createRouter(
+    routes.map((written) => {
+      const route = adapted(written, handlers);
+      const base = normalBase(route.basePath ?? basePath);
+      basePaths.add(base);
+      const path = base + route.path;
+      const { operation, method, body } = route;
+      const info = { operation, method, path };
+      const names = parameterNames(path);
+      const access = accessTo(route);
+      const compiled: CompiledRoute = {
+        route,
+        names,
+        body: body ? expectedBody(body, method, unknownFields) : null,
+        inputs: inputsOf(route),
+        prepareParameters: parameterPreparerOf(route, access, unknownFields),
+        produces: producedBy(route),
+        access,
+        describe: responseDescriptions(route),
+        lifecycle: lifecycleOf?.(route, info, base, names) ?? null,
+        info,
+      };
+      return { path, method, route: compiled };
+    }),
+  );
+  return { router, basePaths: [...basePaths] };
+}
+
+interface AdaptingHandler {
+  readonly [adaptRoute]?: (route: Route) => Route;
+}
+
+/** A handler may change how its request is read. */
+function adapted(route: Route, handlers: Handlers): Route {
+  const handler = handlers[route.operation] as AdaptingHandler | undefined;
+  const adapt = handler?.[adaptRoute];
+  return adapt ? adapt(route) : route;
+}
+
+function inputsOf({ parameters = {} }: Route): NamedInput[] {
+  const { path, query, header, cookie } = parameters;
+  const all = { path, query, headers: header, cookies: cookie };
+  return Object.entries(all).flatMap(([name, input]) =>
+    input ? [{ name, input }] : [],
+  );
+}
+
+/** Adds a slash at the start and removes slashes at the end. */
+function normalBase(path: string): string {
+  const trimmed = withoutEnd(path, "/").replace(/^\/+/, "");
+  return trimmed === "" ? "" : `/${trimmed}`;
+}
+
+function producedBy({ responses }: Route): string[] {
+  const successes = Object.entries(responses).filter(([status]) =>
+    /^2/.test(status),
+  );
+  return [
+    ...new Set(successes.flatMap(([, contents]) => Object.keys(contents))),
+  ];
+}
+
+// Helpers for APIs inside frameworks that also serve other routes.
+
+export interface MountOptions {
+  /**
+   * How to handle paths that the API does not have: `pass` (the default) leaves them to the framework, `answer` sends
+   * the API's own 404.
+   */
+  unmatched?: "pass" | "answer";
+}
+
+/** Options of the framework's routes: by operation, or a function that returns them for each operation. */
+export type RouteOptions<Value, Operation extends string> =
+  | { readonly [Name in Operation]?: Value }
+  | ((operation: ApiOperation<Operation>) => Value | undefined);
+
+/** The options of one route. */
+export function routeOption<Value, Operation extends string>(
+  options: RouteOptions<Value, Operation> | undefined,
+  operation: ApiOperation<Operation>,
+): Value | undefined {
+  if (options === undefined) return undefined;
+  if (typeof options === "function") return options(operation);
+  const { operation: name } = operation;
+  return Object.hasOwn(options, name) ? options[name] : undefined;
+}
+
+/** Throws if there are options for an operation that does not exist. */
+export function checkRouteOptions(api: Api, options: object | undefined): void {
+  if (options === undefined || typeof options === "function") return;
+  for (const name of Object.keys(options))
+    checkOperation(name, api.routes, "routes");
+}
+
+/** The operations of a path by method. Several share a method if templates differ only in their parameters. */
+export function byMethod<Operation extends string>(
+  operations: readonly ApiOperation<Operation>[],
+): Map<string, ApiOperation<Operation>[]> {
+  const found = new Map<string, ApiOperation<Operation>[]>();
+  for (const operation of operations) {
+    const known = found.get(operation.method);
+    if (known) known.push(operation);
+    else found.set(operation.method, [operation]);
+  }
+  return found;
+}
+
+/**
+ * The path that a framework's prefix adds to the URLs of an API. A base path that starts with the prefix already
+ * includes it (`/v1` mounted at `/v1`). Otherwise the prefix comes first (`/v1` mounted at `/api` is `/api/v1`).
+ */
+export function mountOf({ basePaths }: Api, prefix: string): string {
+  const mount = withoutEnd(prefix, "/");
+  const isIncluded = basePaths.some(
+    (base) => base === mount || base.startsWith(`${mount}/`),
+  );
+  return isIncluded ? "" : mount;
+}
+
+/**
+ * The end of the part of a path that comes before a template: both have the same number of segments after it. `path`
+ * may have a query.
+ */
+export function endOfMount(path: string, template: string): number {
+  const query = path.indexOf("?");
+  let at = query < 0 ? path.length : query;
+  for (const character of template)
+    if (character === "/") at = path.lastIndexOf("/", at - 1);
+  return Math.max(at, 0);
+}
+
+/** The API's own response to paths below its base path that no route has handled; null for all others. */
+export function answerBelow(
+  api: Api,
+  request: HttpRequest,
+): Awaitable<HttpReply> | null {
+  const { target } = request;
+  return api.basePaths.some((base) => target.startsWith(`${base}/`))
+    ? (api.decline(request, notFound()) ?? api.notFound(request))
+    : null;
+}
+
+/** Null if the framework has to continue. */
+export function offer(
+  api: Api,
+  request: HttpRequest,
+  { unmatched = "pass" }: MountOptions,
+): Awaitable<HttpReply> | null {
+  return unmatched === "pass" ? api.tryHandle(request) : api.handle(request);
+}
+
+// Prepares the options once, before the first request.
+
+/** Settings that requests share. */
+export interface ApiSettings {
+  readonly common: OperationSettings;
+  /** Settings of operations with options of their own, by name. */
+  readonly own: ReadonlyMap<string, OperationSettings>;
+}
+
+interface Definition {
+  readonly routes: readonly Route[];
+  readonly errors: ErrorFormat<unknown>;
+}
+
+export function settingsOf(
+  { routes, errors }: Definition,
+  handlers: Handlers,
+  options: OpenServerOptions,
+): ApiSettings {
+  checkStatus(options.invalidRequest?.status);
+  const made = (
+    known: OpenServerOptions,
+    operation: string | null,
+  ): OperationSettings => {
+    const {
+      maxBodySize = 1024 * 1024,
+      maxStreamSize = maxBodySize,
+      decompress = false,
+    } = known;
+    return {
+      handlers,
+      options: known,
+      arounds: aroundsOf(options, operation),
+      limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
+      failures: {
+        format: errors,
+        errorBody: known.errorBody,
+        invalidRequest: known.invalidRequest ?? {},
+        validation: known.validateResponses ?? "off",
+        onError: known.onError ?? null,
+      },
+    };
+  };
+  const own = new Map<string, OperationSettings>();
+  for (const name of Object.keys(options.operations ?? {})) {
+    checkOperation(name, routes, "operations");
+    own.set(name, made(optionsOf(options, name), name));
+  }
+  return { common: made(options, null), own };
+}
+
+function checkStatus(status: number | undefined): void {
+  if (status === undefined) return;
+  if (!Number.isInteger(status) || status < 400 || status > 599) {
+    throw new TypeError(
+      `The option \`invalidRequest.status\` is ${String(status)}; choose a status from 400 to 599`,
+    );
+  }
+}
+
+export function settingsFor(
+  { common, own }: ApiSettings,
+  compiled: CompiledRoute | null,
+): OperationSettings {
+  if (compiled === null || own.size === 0) return common;
+  return own.get(compiled.route.operation) ?? common;
+}
+
+/** Returns path and query of a request target. Clients send an absolute URL to proxies. */
+export function withoutOrigin(target: string): string {
+  if (target.startsWith("/")) return target;
+  const scheme = target.indexOf("://");
+  if (scheme < 0) return "/";
+  const local = /[/?]/.exec(target.slice(scheme + 3));
+  if (local === null) return "/";
+  const rest = target.slice(scheme + 3 + local.index);
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+// Converts path templates to patterns of frameworks. A pattern matches all requests that its template matches. It may
+// match more, because the framework ignores case or compares decoded paths. The API rejects those.
+
+type MixedSegment = Extract<Segment, { kind: "mixed" }>;
+
+/**
+ * For Express 4 and 5, whose patterns agree only on plain text and parameters: `/pets/:petId`, or a regular expression.
+ */
+export function expressPattern(template: string): string | RegExp {
+  const segments = segmentsOf(template);
+  const isCommon = segments.every(
+    (segment) =>
+      segment.kind === "parameter" ||
+      (segment.kind === "literal" && isPlainText(segment.text)),
+  );
+  return isCommon
+    ? pathOf(segments, parameterOf, (text) => text, expressionOf)
+    : new RegExp(`^${pathOf(segments, () => "[^/]+", escaped, expressionOf)}$`);
+}
+
+/** For Fastify, which compares decoded paths: `/pets/:petId`, `/files/:name(^[\s\S]+).json`. */
+export function fastifyPattern(template: string): string {
+  return pathOf(segmentsOf(template), parameterOf, fastifyText, fastifyMixed);
+}
+
+/** For Hono, which compares decoded paths: `/pets/:petId`, `/files/:name{[\s\S]+\x2ejson}`. */
+export function honoPattern(template: string): string {
+  return pathOf(
+    segmentsOf(template),
+    parameterOf,
+    (text) =>
+      isPlainText(text) ? text : `:literal{${escaped(decodedPath(text))}}`,
+    ({ texts, names }) => {
+      const start = escaped(decodedPath(texts[0] ?? ""));
+      const end = escaped(decodedPath(texts.at(-1) ?? ""));
+      return `${parameterOf(names[0])}{${start}${any}+${end}}`;
+    },
+  );
+}
+
+function pathOf(
+  segments: readonly Segment[],
+  parameter: (name: string) => string,
+  literal: (text: string) => string,
+  mixed: (segment: MixedSegment) => string,
+): string {
+  const written = segments.map((segment) => {
+    switch (segment.kind) {
+      case "parameter":
+        return parameter(segment.name);
+      case "literal":
+        return literal(segment.text);
+      case "mixed":
+        return mixed(segment);
+    }
+  });
+  return written.map((segment) => `/${segment}`).join("");
+}
+
+/** Whether no framework gives the text a special meaning. */
+function isPlainText(text: string): boolean {
+  return /^[\w~.-]*$/.test(text);
+}
+
+/** Frameworks allow different names of parameters. The API does not use these names. */
+function parameterOf(name = ""): string {
+  const safe = name.replace(/\W/g, "_");
+  return /^[a-z_]/i.test(safe) ? `:${safe}` : `:_${safe}`;
+}
+
+/** One character of a decoded segment. */
+const any = "[\\s\\S]";
+
+/** A regular expression for a segment as it was sent. It captures nothing, so that Express decodes nothing. */
+function expressionOf({ texts }: MixedSegment): string {
+  return around(texts, parameterExpressions(texts, "[^/]"));
+}
+
+/** The regular expressions of parameters between the texts. */
+function around(
+  [first = "", ...others]: readonly string[],
+  expressions: readonly string[],
+): string {
+  const parts = others.map(
+    (text, index) => `(?:${expressions[index] ?? ""})${escaped(text)}`,
+  );
+  return escaped(first) + parts.join("");
+}
+
+/**
+ * Each parameter ends at the first occurrence of the text after it; the last one takes the rest. So matching takes
+ * linear time.
+ */
+function parameterExpressions(
+  [, ...after]: readonly string[],
+  character: string,
+): string[] {
+  return after.map((text, index) => {
+    if (index === after.length - 1) return `${character}+`;
+    return text === ""
+      ? character
+      : `${character}(?:(?!${escaped(text)})${character})*`;
+  });
+}
+
+/** Escapes special characters in a way that no framework interprets as part of its own patterns. */
+function escaped(text: string): string {
+  return text.replace(/\W/g, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    return code.length <= 2
+      ? `\\x${code.padStart(2, "0")}`
+      : `\\u${code.padStart(4, "0")}`;
+  });
+}
+
+/** The characters that Fastify does not decode in text, and its wildcard. */
+const notText = /(%(?:2[346BCF]|3[ABDF]|40)|\*)/i;
+
+function fastifyText(text: string): string {
+  const parts = text
+    .split(notText)
+    .map((part, index) =>
+      index % 2 === 0
+        ? decodedPath(part).replaceAll(":", "::")
+        : `:literal(^${escaped(decodedComponent(part))})`,
+    );
+  return parts.join("");
+}
+
+function fastifyMixed({ texts, names }: MixedSegment): string {
+  const expressions = parameterExpressions(texts.map(decodedComponent), any);
+  const [first = "", ...others] = texts.map(fastifyText);
+  const parts = others.map(
+    (text, index) =>
+      `${parameterOf(names[index])}(^${expressions[index] ?? ""})${text}`,
+  );
+  return first + parts.join("");
+}
+
+/** Decodes a path as frameworks do before routing: `%2F` stays encoded. */
+function decodedPath(text: string): string {
+  return tried(decodeURI, text);
+}
+
+function decodedComponent(text: string): string {
+  return tried(decodeURIComponent, text);
+}
+
+function tried(decode: (text: string) => string, text: string): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
+  }
+}
+
+// Handles a request: finds its route and converts every outcome to a reply.
+
+/** What a request matches, besides an operation, or the error of a framework. */
+type Found = Match<CompiledRoute> | ServedDocument | ApiError | Refusal | null;
+
+export function unrouted({ method }: HttpRequest): RequestInfo {
+  return { operation: null, method, path: null };
+}
+
+export function serve(
+  apiSettings: ApiSettings,
+  request: HttpRequest,
+  match: Match<CompiledRoute> | null,
+  query: string,
+): Awaitable<HttpReply> {
+  const compiled = match === null ? null : routeOf(match, request);
+  const settings = settingsFor(apiSettings, compiled);
+  const received: ReceivedRequest = {
+    settings,
+    request: declaredRequest(request),
+    compiled,
+    captures: match?.captures ?? [],
+    query,
+    info: compiled === null ? unrouted(request) : compiled.info,
+    started: settings.options.onResponse ? performance.now() : 0,
+    scope: anyScope,
+  };
+  return reply(received, match);
+}
+
+/** Serves a document of the description. Hooks and `around` see it as a request without an operation. */
+export function serveDocument(
+  { common }: ApiSettings,
+  request: HttpRequest,
+  document: ServedDocument,
+): Awaitable<HttpReply> {
+  const { path } = document;
+  return reply(withoutOperation(common, request, path), document);
+}
+
+/** For a request that a framework did not route to an operation of the API. */
+export function decline(
+  apiSettings: ApiSettings,
+  request: HttpRequest,
+  match: Match<CompiledRoute>,
+  error: ApiError | Refusal,
+): Awaitable<HttpReply> {
+  if (!hasMethod(match, request.method))
+    return serve(apiSettings, request, match, "");
+  return reply(withoutOperation(apiSettings.common, request, null), error);
+}
+
+function withoutOperation(
+  settings: OperationSettings,
+  request: HttpRequest,
+  path: string | null,
+): ReceivedRequest {
+  return {
+    settings,
+    request: declaredRequest(request),
+    compiled: null,
+    captures: [],
+    query: "",
+    info: { operation: null, method: request.method, path },
+    started: settings.options.onResponse ? performance.now() : 0,
+    scope: anyScope,
+  };
+}
+
+/** Responds to an error of a framework at once, without hooks other than `onError`. */
+export function fail(
+  apiSettings: ApiSettings,
+  request: HttpRequest,
+  match: Match<CompiledRoute> | null,
+  error: unknown,
+): HttpReply {
+  const compiled = match === null ? null : routeOf(match, request);
+  const { failures } = settingsFor(apiSettings, compiled);
+  const info = compiled === null ? unrouted(request) : compiled.info;
+  const declared = declaredRequest(request);
+  const route = compiled?.route ?? null;
+  const failed = (reason: unknown) =>
+    failureReply(failures, reason, {
+      info,
+      request: declared,
+      route,
+      context: undefined,
+    });
+  const sent = begin(request, failed(error), failed);
+  sent.report = (reason) => {
+    report(failures, reason, info, declared);
+  };
+  return sent;
+}
+
+function candidatesOf(
+  { routes: { methods } }: Match<CompiledRoute>,
+  method: string,
+): readonly [CompiledRoute, ...CompiledRoute[]] | null {
+  const routes = methods.get(method);
+  if (routes !== undefined) return routes;
+  return (method === "HEAD" ? methods.get("GET") : undefined) ?? null;
+}
+
+export function hasMethod(
+  match: Match<CompiledRoute>,
+  method: string,
+): boolean {
+  return candidatesOf(match, method) !== null;
+}
+
+/** If templates differ only in their parameters, the first route that accepts the values, or else the first one. */
+function routeOf(
+  match: Match<CompiledRoute>,
+  request: HttpRequest,
+): CompiledRoute | null {
+  const candidates = candidatesOf(match, request.method);
+  if (candidates === null) return null;
+  if (candidates.length === 1) return candidates[0];
+  const fitting = candidates.find((one) =>
+    takesPath(one, match.captures, request),
+  );
+  return fitting ?? candidates[0];
+}
+
+function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
+  if (received.settings.arounds.length > 0) return serveAround(received, match);
+  arrive(received);
+  const outcome = attempt(received, match);
+  if (!isPending(outcome)) return complete(received, outcome);
+  return outcome.then(
+    (known) => complete(received, known),
+    (error: unknown) => complete(received, failed(received, error)),
+  );
+}
+
+function arrive({ settings, request, info }: ReceivedRequest): void {
+  const { onRequest } = settings.options;
+  if (onRequest) callHook(settings.failures, onRequest, info, info, request);
+}
+
+/** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
+async function serveAround(
+  received: ReceivedRequest,
+  match: Found,
+): Promise<HttpReply> {
+  const { settings, request, info } = received;
+  let isArrived = false;
+  const arriveOnce = (): void => {
+    if (isArrived) return;
+    isArrived = true;
+    received.scope(() => {
+      arrive(received);
+    });
+  };
+  const reply = await workWithin(settings.arounds, {
+    info,
+    request,
+    entered() {
+      received.scope = currentScope();
+    },
+    async perform() {
+      arriveOnce();
+      try {
+        return replied(received, await attempt(received, match));
+      } catch (error) {
+        return failed(received, error);
+      }
+    },
+    failed(error) {
+      arriveOnce();
+      return failed(received, error);
+    },
+    report(error) {
+      requestReporter(received)(error);
+    },
+  });
+  const { scope } = received;
+  if (reply.body instanceof ReadableStream)
+    reply.body = streamWithin(scope, reply.body);
+  return scope(() => complete(received, reply));
+}
+
+function attempt(
+  received: ReceivedRequest,
+  match: Found,
+): Awaitable<HttpReply | Refusal> {
+  const { request } = received;
+  try {
+    return isExchange(received) ? answer(received) : unanswered(match, request);
+  } catch (error) {
+    return failed(received, error);
+  }
+}
+
+function isExchange(received: ReceivedRequest): received is MatchedRequest {
+  return received.compiled !== null;
+}
+
+function failed(received: ReceivedRequest, error: unknown): HttpReply {
+  const { settings, request, info, compiled, context } = received;
+  const route = compiled?.route ?? null;
+  return received.scope(() =>
+    failureReply(settings.failures, error, { info, request, route, context }),
+  );
+}
+
+function requestReporter({
+  settings: { failures },
+  request,
+  info,
+  scope,
+}: ReceivedRequest): (error: unknown) => void {
+  return (error) => {
+    scope(() => {
+      report(failures, error, info, request);
+    });
+  };
+}
+
+function replied(
+  received: ReceivedRequest,
+  outcome: HttpReply | Refusal,
+): HttpReply {
+  return outcome instanceof Refusal ? failed(received, outcome) : outcome;
+}
+
+/** Begins to send the response. `onResponse` sees what is sent. */
+function complete(
+  received: ReceivedRequest,
+  outcome: HttpReply | Refusal,
+): HttpReply {
+  const { settings, request, compiled, captures, info } = received;
+  const reply = replied(received, outcome);
+  compiled?.lifecycle?.apply(reply.headers, request, captures);
+  const sent = begin(request, reply, (error) => failed(received, error));
+  sent.report = requestReporter(received);
+  const { onResponse } = settings.options;
+  if (onResponse) {
+    const duration = performance.now() - received.started;
+    const seen = { ...info, status: sent.status, duration };
+    callHook(settings.failures, onResponse, seen, info, request);
+  }
+  return sent;
+}
+
+/** The reply if there is no operation to call. */
+function unanswered(match: Found, request: HttpRequest): HttpReply | Refusal {
+  if (!match) return notFound();
+  if (match instanceof ApiError) throw match;
+  if (match instanceof Refusal) return match;
+  if ("content" in match) return documentReply(match, request);
+  const { allow } = match.routes;
+  return request.method === "OPTIONS"
+    ? { status: 204, headers: { allow }, body: null }
+    : wrongMethod(allow);
+}
+
+// Creates an API from routes and handlers, and declares the interface for adapters.
+
+/** An API that is ready to serve. It depends on no framework: adapters call `handle`. */
+export interface Api<Operation extends string = string> {
+  /** For platforms with the Web's `Request` and `Response`. Other arguments become `request.platform`. */
+  readonly fetch: (
+    request: Request,
+    ...platform: readonly unknown[]
+  ) => Promise<Response>;
+  /** Never throws: every error is a response. The result is synchronous if nothing had to be awaited. */
+  readonly handle: (request: HttpRequest) => Awaitable<HttpReply>;
+  /**
+   * Like `handle`, for use next to other routes: null if the API has no such path and the framework has to continue.
+   */
+  readonly tryHandle: (request: HttpRequest) => Awaitable<HttpReply> | null;
+  /**
+   * Converts an error to a response of the API, with the body that the operation of the request describes for its
+   * status. `ApiError`, and errors of frameworks with a status from 400 to 499, keep their status and message. The
+   * details of others go to `onError`.
+   */
+  readonly failure: (error: unknown, request: HttpRequest) => HttpReply;
+  /**
+   * Responds to a request that a framework did not route to an operation, without calling one: `OPTIONS`, a method that
+   * the path does not have, and otherwise the error. Null if the API has no such path.
+   */
+  readonly decline: (
+    request: HttpRequest,
+    error: ApiError | Refusal,
+  ) => Awaitable<HttpReply> | null;
+  /** Like `failure`, for platforms with the Web's `Request` and `Response`. */
+  readonly errorResponse: (
+    error: unknown,
+    request: Request,
+    ...platform: readonly unknown[]
+  ) => Response;
+  /** The API's own 404. */
+  readonly notFound: (request: HttpRequest) => Awaitable<HttpReply>;
+  /** For frameworks with a route for each operation. Of two paths that match one request, the first one applies. */
+  readonly paths: readonly ApiPath<Operation>[];
+  readonly routes: readonly Route[];
+  /** The prefixes of the paths: `/v1`. There are several if operations have servers of their own. */
+  readonly basePaths: readonly string[];
+}
+
+/** All operations of one path, or a document of the description. */
+export interface ApiPath<Operation extends string = string> {
+  /** With the base path: `/v1/pets/{petId}`. */
+  readonly template: string;
+  /** Empty for a document. Its path has all methods. */
+  readonly operations: readonly ApiOperation<Operation>[];
+  /**
+   * Responds to a request that the framework has routed to this path, and calls no operation of another path. Null if
+   * the request is not for this path: frameworks may ignore case, or compare decoded paths.
+   */
+  readonly handle: (request: HttpRequest) => Awaitable<HttpReply> | null;
+}
+
+/** An operation in the route table. */
+export interface ApiOperation<Operation extends string = string> {
+  readonly operation: Operation;
+  readonly method: string;
+  /** With the base path: `/v1/pets/{petId}`. */
+  readonly path: string;
+  /** Whether a request body is described. */
+  readonly hasBody: boolean;
+}
+
+/** The generated part of an API. */
+export interface ApiDefinition {
+  readonly routes: readonly Route[];
+  readonly basePath: string;
+  /** Set if operations need credentials. */
+  readonly access?: AccessTo;
+  /** Set if operations or parameters are deprecated. */
+  readonly lifecycles?: Lifecycles;
+  readonly errors: ErrorFormat<unknown>;
+}
+
+export function createServer<Operation extends string = string>(
+  definition: ApiDefinition,
+  operations: object,
+  options: ServerOptions<Operation> & OpenOptions,
+): Api<Operation> {
+  const { routes, access } = definition;
+  checkSunset(definition, options);
+  const handlers = operations as Handlers;
+  const { router, basePaths } = compileRoutes(
+    routes,
+    options.basePath ?? definition.basePath,
+    handlers,
+    (route) => access?.(route, options.security) ?? null,
+    options.unknownFields ?? "strip",
+    definition.lifecycles?.(routes, options) ?? null,
+  );
+  const apiSettings = settingsOf(definition, handlers, options);
+  const documents = documentsByPath(
+    options.description,
+    (path) => router.match(path) !== null,
+  );
+  const tryHandle = (request: HttpRequest) => {
+    const { path, query } = splitTarget(request.target);
+    const match = router.match(path);
+    if (match !== null) return serve(apiSettings, request, match, query);
+    const document = documents.get(path);
+    return document ? serveDocument(apiSettings, request, document) : null;
+  };
+  const notFound = (request: HttpRequest) =>
+    serve(apiSettings, request, null, "");
+  const handle = (request: HttpRequest) =>
+    tryHandle(request) ?? notFound(request);
+  const failure = (error: unknown, request: HttpRequest) => {
+    const match = router.match(splitTarget(request.target).path);
+    return fail(apiSettings, request, match, frameworkError(error));
+  };
+  return {
+    routes,
+    basePaths,
+    paths: [
+      ...router.paths.map((path) =>
+        apiPath<Operation>(apiSettings, router, path),
+      ),
+      ...[...documents.values()].map((document) =>
+        documentPath<Operation>(apiSettings, document),
+      ),
+    ],
+    handle,
+    tryHandle,
+    decline(request, error) {
+      const match = router.match(splitTarget(request.target).path);
+      return match && decline(apiSettings, request, match, error);
+    },
+    notFound,
+    failure,
+    errorResponse(error, request, ...platform) {
+      const arrived = new WebRequest(request, platform);
+      const reply = failure(error, arrived);
+      return arrived.response ?? responseOf(reply);
+    },
+    fetch: (request, ...platform) => fetchReply(handle, request, platform),
+  };
+}
+
+/** A brownout of an operation that is not deprecated is a mistake. */
+function checkSunset(
+  { lifecycles }: Pick<ApiDefinition, "lifecycles">,
+  { sunset }: Pick<ServerOptions, "sunset">,
+): void {
+  if (lifecycles || typeof sunset !== "object") return;
+  if ((sunset as SunsetOptions | null)?.brownouts !== undefined) {
+    throw new TypeError(
+      "The option `sunset.brownouts` applies to no operation: none is deprecated",
+    );
+  }
+}
+
+function apiPath<Operation extends string>(
+  apiSettings: ApiSettings,
+  router: Router<CompiledRoute>,
+  routes: PathRoutes<CompiledRoute>,
+): ApiPath<Operation> {
+  const { template, methods } = routes;
+  const alone = createRouter(
+    [...methods.keys()].map((method) => ({
+      path: template,
+      method,
+      route: null,
+    })),
+  );
+  return {
+    template,
+    operations: [...methods.values()].flat().map(({ info, body }) => ({
+      operation: info.operation as Operation,
+      method: info.method,
+      path: info.path ?? template,
+      hasBody: body !== null,
+    })),
+    handle(request) {
+      const { path, query } = splitTarget(request.target);
+      const match = router.match(path);
+      if (match === null) return null;
+      if (match.routes === routes || !hasMethod(match, request.method))
+        return serve(apiSettings, request, match, query);
+      // If two templates match, the framework may prefer the other one.
+      const captures = alone.match(path)?.captures;
+      return captures
+        ? serve(apiSettings, request, { routes, captures }, query)
+        : null;
+    },
+  };
+}
+
+function documentPath<Operation extends string>(
+  apiSettings: ApiSettings,
+  document: ServedDocument,
+): ApiPath<Operation> {
+  return {
+    template: document.path,
+    operations: [],
+    handle: (request) =>
+      splitTarget(request.target).path === document.path
+        ? serveDocument(apiSettings, request, document)
+        : null,
+  };
+}
+
+function splitTarget(target: string): { path: string; query: string } {
+  const local = withoutOrigin(target);
+  const at = local.indexOf("?");
+  return at < 0
+    ? { path: local, query: "" }
+    : { path: local.slice(0, at), query: local.slice(at + 1) };
+}
+
+// The functions of the validators package that routes contain.
+
+/** Validates a value; an empty list means that it is valid. */
+export type Validate = (value: unknown) => readonly Issue[];
+
+/** Reads and writes values that `JSON` cannot, such as 64-bit integers. */
+export interface Wire {
+  /** Throws a `SyntaxError` if the text is not JSON. */
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (value: unknown) => string;
+  /** Converts decoded parameters. Integers that a number cannot hold are still text. */
+  readonly decode: (values: unknown) => unknown;
+}
+
+/** How the server handles fields that the description does not name. */
+export type UnknownFields = "keep" | "strip" | "refuse";
+
+/** Rules for the fields of valid values. Values are never changed: the result is a copy if something differs. */
+export interface FieldRules {
+  /** Prepares a value for a handler. With `refuse`, each unknown field is an issue. */
+  readonly read: (
+    value: unknown,
+    options: {
+      readonly unknownFields: UnknownFields;
+      /** Whether absent fields get their defaults. */
+      readonly defaults: boolean;
+    },
+    issues: Issue[],
+  ) => unknown;
+  /** Removes the `writeOnly` fields of a value; each of them is an issue. */
+  readonly write: (value: unknown, issues: Issue[]) => unknown;
+}
