@@ -13,7 +13,6 @@ import type { ModelOptions } from "../../src/model/options.js";
 import { handlers } from "./handlers-target.js";
 
 const root = join(process.cwd(), "test/golden");
-const templates = join(process.cwd(), "templates");
 
 /** With the options of targets. */
 export interface Case extends Partial<TargetOptions> {
@@ -87,12 +86,10 @@ function goldenCase(name: string): GoldenCase {
   };
 }
 
-/** Hand-written files that targets copy as they are. */
-const copied = new Set(
-  readTree(templates)
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => readFileSync(join(templates, path), "utf8")),
-);
+/** Whether a file has no text of the spec. Which modules are in it is tested elsewhere. */
+function isRuntime(text: string): boolean {
+  return text.startsWith("// Part of the Specwright runtime.\n");
+}
 
 /** Returns the files of a result that belong into `expected/`. */
 export function keptFiles(
@@ -101,7 +98,8 @@ export function keptFiles(
 ): GeneratedFile[] {
   return files.filter(
     ({ path, text }) =>
-      !copied.has(text) && keeps.some((start) => path.startsWith(start)),
+      keeps.includes(path) ||
+      (!isRuntime(text) && keeps.some((start) => path.startsWith(start))),
   );
 }
 
@@ -125,13 +123,13 @@ function diagnosticsText({ diagnostics }: GenerateResult): string {
     .join("");
 }
 
-/** The generated files that are not kept, with the start of their digest. The layout may change imports of runtime files. */
+/** The generated files that are not kept, with the start of their digest. */
 function othersText({ keeps = [""] }: Case, { files }: GenerateResult): string {
   return files
     .filter(({ path }) => !keeps.some((start) => path.startsWith(start)))
     .map(({ path, text }) =>
-      copied.has(text) || path.includes("/runtime/")
-        ? `copied        ${path}\n`
+      isRuntime(text)
+        ? `runtime       ${path}\n`
         : `${textDigest(text).slice(0, 12)}  ${path}\n`,
     )
     .sort((one, other) => (one.slice(14) < other.slice(14) ? -1 : 1))
