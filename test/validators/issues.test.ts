@@ -1,4 +1,5 @@
 /** The issues of a value that does not match. */
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { validatorsOf } from "./support/schemas.js";
 
@@ -326,6 +327,51 @@ describe("the error that parse throws", () => {
           expect.objectContaining({ path: "/name" }),
         ],
       }),
+    );
+  });
+});
+
+describe("an issue, whose fields are computed when they are read,", () => {
+  async function issuesOf(value: unknown): Promise<object[]> {
+    const { parse } = await validatorsOf({ Pet: pet });
+    try {
+      parse("Pet", value);
+    } catch (error) {
+      return (error as { issues: object[] }).issues;
+    }
+    return [];
+  }
+
+  it("is complete in JSON and in the console", async () => {
+    const [issue] = await issuesOf({ id: 1, name: 7 });
+    const fields = {
+      path: "/name",
+      keyword: "type",
+      message: "must be a string, received number 7",
+      expected: "string",
+      received: 7,
+    };
+    expect(JSON.parse(JSON.stringify(issue))).toEqual(fields);
+    expect(inspect(issue)).toBe(inspect(fields));
+  });
+
+  it("keeps its path while others are added", async () => {
+    const issues = await issuesOf({ id: 1, name: "a", tags: [1, "b", 2] });
+    expect(issues).toMatchObject([{ path: "/tags/0" }, { path: "/tags/2" }]);
+  });
+
+  it("does not change with the value", async () => {
+    const value = { id: 1, name: 7, tags: [1] };
+    const issues = await issuesOf(value);
+    Object.assign(value, { name: "a", tags: [] });
+    expect(issues).toMatchObject([{ received: 7 }, { path: "/tags/0" }]);
+  });
+
+  it("has no reference to a password", async () => {
+    const issues = await issuesOf({ id: 1, name: "a", secret: "hunter2" });
+    expect(issues).toHaveLength(1);
+    expect(inspect(issues, { depth: 9, customInspect: false })).not.toContain(
+      "hunter2",
     );
   });
 });

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import { required, type Rule } from "./rules.js";
 
-/** A problem that a validator found in a value. */
+/** A problem that a validator found in a value. Its fields are computed when they are read. */
 export interface ValidationIssue {
   /** Path of the invalid part as a JSON pointer; empty for the value itself. */
   readonly path: string;
@@ -13,6 +13,8 @@ export interface ValidationIssue {
   readonly expected: unknown;
   /** The received value, shortened; undefined if it is missing. */
   readonly received: string | number | boolean | null | undefined;
+  /** A copy of all fields. `{ ...issue }` copies none. */
+  toJSON(): Omit<ValidationIssue, "toJSON">;
 }
 
 /**
@@ -25,15 +27,15 @@ export type Check = (value: unknown, at?: Report) => boolean;
 export class Report {
   // `declare` avoids setting the fields twice.
   declare readonly issues: ValidationIssue[] | IssueCounter;
+  declare readonly parent: Report | undefined;
   /** The number of segments in the path. */
   declare readonly depth: number;
   declare readonly isHidden: boolean;
-  declare private readonly parent: Report | undefined;
-  declare private readonly isKey: boolean;
   declare private segment: string | number;
+  declare private isKey: boolean;
+  declare private isKept: boolean;
   declare private text: string | undefined;
   declare private part: Report | undefined;
-  declare private entry: Report | undefined;
 
   constructor(
     issues: ValidationIssue[] | IssueCounter,
@@ -43,17 +45,17 @@ export class Report {
     isHidden: boolean = parent?.isHidden ?? false,
   ) {
     this.issues = issues;
+    this.parent = parent;
     this.depth = parent === undefined ? 0 : parent.depth + 1;
     this.isHidden = isHidden;
-    this.parent = parent;
-    this.isKey = isKey;
     this.segment = segment;
+    this.isKey = isKey;
+    this.isKept = false;
     this.text = undefined;
     this.part = undefined;
-    this.entry = undefined;
   }
 
-  /** Built only for an issue, because most values have none, and once, because deep values have long paths. */
+  /** Built only if it is read, and once, because deep values have long paths. */
   get path(): string {
     return (this.text ??= (this.parent?.path ?? "") + this.ownPath());
   }
@@ -64,28 +66,36 @@ export class Report {
     return isKey ? `/${pointerSegment(segment)}` : segment;
   }
 
-  // One report serves all parts of a value in turn, because the check of a part ends before the next one begins.
-
   /** A report for a part of the value. The segment is written as in a JSON pointer. */
   in(segment: string): Report {
-    const part = (this.part ??= new Report(this.issues, this));
-    part.segment = segment;
-    part.text = undefined;
-    return part;
+    return this.reportFor(segment, false);
   }
 
   item(index: number): Report {
-    const part = (this.part ??= new Report(this.issues, this));
-    part.segment = index;
+    return this.reportFor(index, false);
+  }
+
+  key(key: string): Report {
+    return this.reportFor(key, true);
+  }
+
+  /** One report serves all parts of a value in turn, because the check of a part ends before the next one begins. */
+  private reportFor(segment: string | number, isKey: boolean): Report {
+    const { part } = this;
+    if (part === undefined || part.isKept) {
+      return (this.part = new Report(this.issues, this, segment, isKey));
+    }
+    part.segment = segment;
+    part.isKey = isKey;
     part.text = undefined;
     return part;
   }
 
-  key(key: string): Report {
-    const entry = (this.entry ??= new Report(this.issues, this, key, true));
-    entry.segment = key;
-    entry.text = undefined;
-    return entry;
+  /** Keeps the path for an issue: from now on, this report serves no other part. */
+  keep(): void {
+    if (this.isKept) return;
+    this.isKept = true;
+    this.parent?.keep();
   }
 
   /** A report that does not show received values, for passwords. */
@@ -99,6 +109,132 @@ export class Report {
     const { parent, segment, isKey, isHidden } = this;
     return new Report(counter, parent, segment, isKey, isHidden);
   }
+}
+
+/** An issue whose fields are computed from the rule and the value when they are read. Most are never read. */
+class Issue implements ValidationIssue {
+  declare private readonly at: Report;
+  /** The rest of the path. */
+  declare private readonly segment: string;
+  declare private readonly rule: Rule;
+  declare private readonly value: unknown;
+
+  constructor(at: Report, segment: string, rule: Rule, value: unknown) {
+    this.at = at;
+    this.segment = segment;
+    this.rule = rule;
+    this.value = at.isHidden && value !== undefined ? hiddenText : value;
+  }
+
+  get path(): string {
+    return this.at.path + this.segment;
+  }
+
+  get keyword(): string {
+    return this.found.keyword;
+  }
+
+  get message(): string {
+    return this.value === undefined || this.at.isHidden
+      ? this.requirement
+      : this.rule.messageFor(this.value);
+  }
+
+  get expected(): unknown {
+    return this.found.expected;
+  }
+
+  get received(): ValidationIssue["received"] {
+    return shortened(this.value);
+  }
+
+  toJSON(): Omit<ValidationIssue, "toJSON"> {
+    const { path, keyword, message, expected, received } = this;
+    return { path, keyword, message, expected, received };
+  }
+
+  /** Adds the issue to others unless it is one of them, and returns whether there is room for more. */
+  addTo(issues: Issue[]): boolean {
+    const { at, segment } = this;
+    // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
+    let part = -1;
+    for (let index = issues.length - 1; index >= 0; index--) {
+      const one = issues[index] as Issue;
+      // Most issues are about different properties of one object.
+      if (one.at === at && one.segment !== segment && segment && one.segment)
+        continue;
+      if (one.depth > this.depth) {
+        if (one.isInside(this)) part = index;
+      } else if (one.depth === this.depth && one.covers(this)) {
+        return true;
+      }
+    }
+    at.keep();
+    if (part < 0) return issues.push(this) < maxIssues;
+    issues.splice(part, 0, this);
+    return issues.length < maxIssues;
+  }
+
+  private get found(): Rule {
+    return this.value === undefined ? required : this.rule;
+  }
+
+  /** The message without the received value. If few values are allowed, it names them for a missing one, too. */
+  private get requirement(): string {
+    const { message } = this.found;
+    return this.value === undefined && this.rule.keyword === "enum"
+      ? `${message} and ${this.rule.message}`
+      : message;
+  }
+
+  private get depth(): number {
+    return this.at.depth + (this.segment === "" ? 0 : 1);
+  }
+
+  private isInside(other: Issue): boolean {
+    let around = this.at;
+    while (around.depth > other.depth && around.parent) around = around.parent;
+    return isSamePlace(around, "", other.at, other.segment);
+  }
+
+  /** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
+  private covers(other: Issue): boolean {
+    return (
+      isSamePlace(this.at, this.segment, other.at, other.segment) &&
+      (this.keyword === "type" || this.requirement === other.requirement)
+    );
+  }
+}
+
+/** Lets `console.log` of Node print the fields. Bundlers keep a class that has a method of this name itself. */
+function withInspection(issue: typeof Issue): typeof Issue {
+  const inspect = Symbol.for("nodejs.util.inspect.custom");
+  const { toJSON } = issue.prototype;
+  Object.defineProperty(issue.prototype, inspect, { value: toJSON });
+  return issue;
+}
+
+const PrintedIssue: typeof Issue = /* @__PURE__ */ withInspection(Issue);
+
+const hiddenText = "…";
+
+/** Maximum number of issues in a report. The check ends when the report is full. */
+const maxIssues = 100;
+
+/** Whether two paths of the same depth are equal. Most differ in the last segment, so few are built. */
+function isSamePlace(
+  one: Report,
+  oneSegment: string,
+  other: Report,
+  otherSegment: string,
+): boolean {
+  if (oneSegment === otherSegment) {
+    return one === other || one.path === other.path;
+  }
+  return (
+    (oneSegment === "" || otherSegment === "") &&
+    one.path + oneSegment === other.path + otherSegment
+  );
 }
 
 /** Counts issues without keeping them. */
@@ -132,9 +268,6 @@ export function fail(
   return at !== undefined && addIssue(at, rule, value, segment);
 }
 
-/** Maximum number of issues in a report. The check ends when the report is full. */
-const maxIssues = 100;
-
 function addIssue(
   at: Report,
   rule: Rule,
@@ -142,40 +275,11 @@ function addIssue(
   segment = "",
 ): boolean {
   const { issues } = at;
+  if (Array.isArray(issues)) {
+    return new PrintedIssue(at, segment, rule, value).addTo(issues as Issue[]);
+  }
   const found = value === undefined ? required : rule;
-  if (!Array.isArray(issues)) {
-    return issues.add(found, segment === "" ? at.depth : at.depth + 1);
-  }
-  const { keyword, expected } = found;
-  let { message } = found;
-  if (found === required) {
-    // If few values are allowed, the message names them.
-    if (rule.keyword === "enum") message += ` and ${rule.message}`;
-  } else if (!at.isHidden) {
-    message = found.messageFor(value);
-  }
-  const path = at.path + segment;
-  // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
-  let part = -1;
-  for (let index = issues.length - 1; index >= 0; index--) {
-    const one = issues[index] as ValidationIssue;
-    if (one.path.length > path.length) {
-      // 47 is a slash. Most paths differ there, so few are compared.
-      if (one.path.charCodeAt(path.length) === 47 && one.path.startsWith(path))
-        part = index;
-    } else if (
-      one.path === path &&
-      // Several schemas may find the same issue, and a value of the wrong type needs no other one.
-      (one.keyword === "type" || one.message === message)
-    ) {
-      return true;
-    }
-  }
-  const received = at.isHidden ? "…" : shortened(value);
-  const issue = { path, keyword, message, expected, received };
-  if (part < 0) return issues.push(issue) < maxIssues;
-  issues.splice(part, 0, issue);
-  return issues.length < maxIssues;
+  return issues.add(found, segment === "" ? at.depth : at.depth + 1);
 }
 
 function shortened(value: unknown): ValidationIssue["received"] {

@@ -18,7 +18,10 @@ export type StandardResult<Output> =
   | { readonly issues: readonly StandardIssue[] };
 
 /** An issue with the same fields as those of the server's responses. Only the path is a list of keys. */
-export interface StandardIssue extends Omit<ValidationIssue, "path"> {
+export interface StandardIssue extends Omit<
+  ValidationIssue,
+  "path" | "toJSON"
+> {
   readonly in: "body";
   readonly path: readonly (string | number)[];
 }
@@ -33,7 +36,7 @@ export function standard<Output>(check: Check): StandardProps<Output> {
       if (issues.length === 0) return { value: value as Output };
       return {
         issues: issues.map((issue) => ({
-          ...issue,
+          ...issue.toJSON(),
           in: "body",
           path: segments(issue.path, value),
         })),

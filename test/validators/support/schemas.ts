@@ -15,6 +15,11 @@ export interface Issue {
   received?: unknown;
 }
 
+/** The fields of issues, which are computed when they are read. */
+export function plainIssues(issues: unknown): Issue[] {
+  return (issues as { toJSON(): Issue }[]).map((issue) => issue.toJSON());
+}
+
 export interface Validators {
   is(name: string, value: unknown): boolean;
   issues(name: string, value: unknown): Issue[];
@@ -66,7 +71,7 @@ export async function validatorsOf(
     (index[name] as (value: unknown) => unknown)(value);
   return {
     is: (name, value) => call(`is${name}`, value) as boolean,
-    issues: (name, value) => call(`validate${name}`, value) as Issue[],
+    issues: (name, value) => plainIssues(call(`validate${name}`, value)),
     parse: (name, value) => call(`parse${name}`, value),
     companion: (name) => index[name] as Record<string, unknown>,
   };

@@ -28,17 +28,19 @@ export function headerIssues(
   return Object.entries(rules).flatMap(([name, rule]) => {
     const place = `/headers/${name}`;
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    const issue = (keyword: string, message: string): CheckIssue[] => [
-      { in: "header", path: place, keyword, message },
-    ];
+    const issue = (
+      keyword: string,
+      message: string,
+      path = place,
+    ): CheckIssue[] => [{ in: "header", path, keyword, message }];
     if (value === undefined)
       return rule.required ? issue("required", "is required") : [];
     if (rule.validate)
-      return rule.validate(value).map((one) => ({
-        ...one,
-        in: "header",
-        path: place + one.path,
-      }));
+      return rule
+        .validate(value)
+        .flatMap(({ path, keyword, message }) =>
+          issue(keyword, message, place + path),
+        );
     const { type, items, minimum = -Infinity, maximum = Infinity } = rule;
     if (type && !hasType(value, type))
       return issue("type", `must be of the type ${type}`);

@@ -221,7 +221,8 @@ function within(
 }
 
 function moved(issue: CheckIssue, place: string): CheckIssue {
-  return { ...issue, path: place + issue.path };
+  const { path, keyword, message } = issue;
+  return { path: place + path, keyword, message };
 }
 
 /** The first issue, without the received value, which may be a secret, and the number of issues. */
