@@ -172,3 +172,64 @@ describe("a getter of a class", () => {
     }
   });
 });
+
+describe("an object with many properties", () => {
+  // After some objects that begin with the same key, properties are read by name instead of in a loop.
+  const times = 20;
+
+  it("has the same result however often it is checked", async () => {
+    const { is } = await validatorsOf({
+      ManyTexts: {
+        type: "object",
+        required: ["p0", "toString", "other"],
+        properties: {
+          ...many,
+          p1: { type: "string", minLength: 2 },
+          p2: { $ref: "#/components/schemas/Inner" },
+          toString: { type: "integer" },
+        },
+      },
+      Inner: { type: "object", required: ["a"] },
+    });
+    const valid = { p0: 0, p1: "ab", p2: { a: 1 }, toString: 1, other: 1 };
+    const without = (name: string) =>
+      Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name));
+    const cases: [object, boolean][] = [
+      [valid, true],
+      [without("p1"), true],
+      [{ ...valid, more: 1 }, true],
+      [{ ...valid, p2: undefined }, true],
+      [Object.assign(Object.create({ p1: "ab" }) as object, valid), true],
+      [without("p0"), false],
+      [without("toString"), false],
+      [without("other"), false],
+      [{ ...valid, p1: "a" }, false],
+      [{ ...valid, p2: {} }, false],
+      [{ ...valid, p2: null }, false],
+      [{}, false],
+    ];
+    for (const [value, isValid] of cases) {
+      for (let time = 0; time < times; time++) {
+        expect([value, is("ManyTexts", value)]).toEqual([value, isValid]);
+      }
+    }
+  });
+
+  it("has the same report however often it is checked", async () => {
+    const { is, issues } = await validatorsOf({
+      ManyNumbers: {
+        type: "object",
+        properties: {
+          ...many,
+          p1: { type: "integer" },
+          p2: { type: "integer" },
+        },
+      },
+    });
+    const value = { p2: "b", p1: "a" };
+    const before = issues("ManyNumbers", value);
+    for (let time = 0; time < times; time++) is("ManyNumbers", value);
+    expect(issues("ManyNumbers", value)).toEqual(before);
+    expect(before.map(({ path }) => path)).toEqual(["/p2", "/p1"]);
+  });
+});

@@ -1,28 +1,36 @@
 /** Checks of objects: properties by name if there are few of them, otherwise one loop over all keys. */
-import { args, code, sequence, type Code } from "../../code/index.js";
+import { args, block, code, sequence, type Code } from "../../code/index.js";
 import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
-import type { Locals } from "../module/locals.js";
+import { createLocals, type Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
 import { propertyLimits } from "../facts/limits.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
-import { checked, inside, itself } from "../module/value-ref.js";
-import { statements, type CheckStep } from "../module/steps.js";
+import {
+  checked,
+  inside,
+  itself,
+  unreported,
+  type ValueRef,
+} from "../module/value-ref.js";
+import { statements, withoutAnswer, type CheckStep } from "../module/steps.js";
 import {
   all,
   any,
   byCost,
   call,
   cheapFirst,
+  ifHolds,
   isAbsent,
   isAlways,
   not,
+  returnFalseUnless,
   returnTest,
   when,
   type Test,
 } from "../module/test.js";
 import { fetchProperties } from "./read-properties.js";
-import { walkSteps, walkedPart } from "./walk.js";
+import { isOpen, walkSteps, walkedPart } from "./walk.js";
 
 /** The steps that check the object `value`. If every key must be checked anyway, one loop does it. */
 export function objectSteps(
@@ -35,6 +43,9 @@ export function objectSteps(
   most: number,
 ): CheckStep[] {
   const walked = walkedPart(scope, parts);
+  if (walked && tags.length === 0 && isEither(scope, walked)) {
+    return [...countSteps(scope, parts, most), eitherWay(scope, walked)];
+  }
   const together = parts.flatMap((part) => dependencies(scope, part, locals));
   const byName = walked
     ? []
@@ -52,6 +63,38 @@ export function objectSteps(
       .filter((part) => part !== walked)
       .map((part) => statements(keyLoop(scope, part))),
   ];
+}
+
+/** Whether an object can also be checked without a loop, and no other step reads its properties. */
+function isEither(scope: FunctionScope, part: ObjectPart): boolean {
+  const { dependentRequired, dependentSchemas } = part;
+  const isAlone = dependentRequired.length + dependentSchemas.length === 0;
+  return isAlone && isOpen(scope, part);
+}
+
+/** Checks an object with many properties by name or in a loop, whichever is probably faster. */
+function eitherWay(scope: FunctionScope, part: ObjectPart): CheckStep {
+  const { module, stem } = scope;
+  const locals = createLocals();
+  const claims = cheapFirst(propertyClaims(scope, part, locals, unreported));
+  const beginsAlike = module.value("properties", "beginsAlike");
+  // A report is always made in the loop, so that the order of issues depends on the value alone.
+  const isAlike = all([
+    isAbsent(code`at`),
+    call(code`${beginsAlike}(value, ${module.firstKey(stem)})`, 0),
+  ]);
+  const byName = [
+    fetchProperties(module, locals),
+    returnFalseUnless(all(claims)),
+  ];
+  const inLoop = withoutAnswer(walkSteps(scope, part, createLocals()));
+  return statements([
+    sequence(
+      block(ifHolds(isAlike), byName),
+      code` `,
+      block(code`else`, inLoop),
+    ),
+  ]);
 }
 
 /** The function returns if there are too many properties. Too few are reported, and then checked like others. */
@@ -82,16 +125,19 @@ function propertyClaims(
   scope: FunctionScope,
   part: ObjectPart,
   locals: Locals,
+  refTo: (operand: Code, name: string) => ValueRef = inside,
 ): Test[] {
   const { module, direction } = scope;
+  const presence = (name: string): Test =>
+    isFound(scope, refTo(locals.of(name), name));
   const required = new Set(part.required);
   const described = new Set(part.properties.map(({ name }) => name));
   const ofProperties = part.properties.flatMap(({ name, schema }) => {
     const isNeeded = required.has(name);
     if (module.schemas.acceptsAll(schema, direction)) {
-      return isNeeded ? [presence(scope, name, locals)] : [];
+      return isNeeded ? [presence(name)] : [];
     }
-    const ref = inside(locals.of(name), name);
+    const ref = refTo(locals.of(name), name);
     const claims = claimsOf(scope, schema, ref);
     // An absent value has the wrong type, which is reported as `required`.
     if (isNeeded && module.schemas.types(schema, direction) !== null) {
@@ -101,19 +147,19 @@ function propertyClaims(
     const guarded = [cheap, costly]
       .filter((claim) => !isAlways(claim))
       .map((claim) => any([isAbsent(ref.operand), claim]));
-    return isNeeded ? [presence(scope, name, locals), ...guarded] : guarded;
+    return isNeeded ? [presence(name), ...guarded] : guarded;
   });
   return [
     ...ofProperties,
     ...part.required
       .filter((name) => !described.has(name))
-      .map((name) => presence(scope, name, locals)),
+      .map((name) => presence(name)),
   ];
 }
 
-function presence(scope: FunctionScope, name: string, locals: Locals): Test {
-  const isPresent = scope.module.value("properties", "isPresent");
-  return call(checked(isPresent, inside(locals.of(name), name)), 0);
+function isFound({ module }: FunctionScope, ref: ValueRef): Test {
+  const isPresent = module.value("properties", "isPresent");
+  return call(checked(isPresent, ref), 0);
 }
 
 /** `dependentRequired` and `dependentSchemas`. */
@@ -127,7 +173,9 @@ function dependencies(
     .map(({ property, required }) =>
       any([
         isAbsent(locals.of(property)),
-        all(required.map((name) => presence(scope, name, locals))),
+        all(
+          required.map((name) => isFound(scope, inside(locals.of(name), name))),
+        ),
       ]),
     );
   const ofSchemas = part.dependentSchemas.flatMap(({ property, schema }) => {

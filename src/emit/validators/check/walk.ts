@@ -43,8 +43,14 @@ export function walkedPart(
   const [part] = parts;
   if (!part || parts.length > 1 || part.properties.length === 0) return null;
   if (part.patterns.length > 0 || part.names !== null) return null;
-  const isOpen = isAlways(additionalClaim(scope, part));
-  return isOpen && part.properties.length < manyProperties ? null : part;
+  return isOpen(scope, part) && part.properties.length < manyProperties
+    ? null
+    : part;
+}
+
+/** Whether an object may have any other property. */
+export function isOpen(scope: FunctionScope, part: ObjectPart): boolean {
+  return isAlways(additionalClaim(scope, part));
 }
 
 export function walkSteps(

@@ -49,7 +49,7 @@ export const runtimeFiles = {
   "one-of": "exactlyOne",
   pattern: "isMatching hasPattern",
   properties:
-    "isPresent missing mustBeKnown mustBeNamed propertyOf listedFields namesOf",
+    "isPresent missing mustBeKnown mustBeNamed propertyOf listedFields namesOf FirstKey beginsAlike",
   rules: "Rule rule exactRule rulesOf required mustNotMatch",
   search: "matches isSearchable",
   size: "hasItems hasMatches hasProperties",

@@ -19,7 +19,7 @@ const ownWords = new Set([
 
 /** The form of the names of functions and constants in modules. */
 const globalLook =
-  /^(is|validate|parse|check|mark|limitedCheck|uncachedCheck)(?![\p{Ll}\p{Nd}]|$)|(Pattern|Rule|Values|Names|Constant|Options)$/u;
+  /^(is|validate|parse|check|mark|limitedCheck|uncachedCheck)(?![\p{Ll}\p{Nd}]|$)|(Pattern|Rule|Values|Names|Constant|FirstKey|Options)$/u;
 
 export interface Locals {
   /** The variable of a property. Each property has one. */

@@ -64,6 +64,8 @@ export interface ModuleWriter {
   valueSet(values: readonly JsonValue[], hint: string): Code;
   list(names: readonly string[], hint: string): Code;
   constant(value: JsonValue, hint: string): Code;
+  /** The first key of the last objects that a function checked. */
+  firstKey(stem: string): Code;
   rule(keyword: string, expected: JsonValue, hint: string): Code;
   /** A function that returns alternatives. It is a function because it refers to modules that may be loaded later. */
   options(content: string, rows: Code, hint: string): Code;
@@ -200,6 +202,10 @@ export function createModule(
     constant: (value, hint) =>
       hoisted(JSON.stringify(value), hint, "Constant", (name) =>
         assignment(code`const ${name}: unknown`, lit(value)),
+      ),
+    firstKey: (stem) =>
+      hoisted(stem, stem, "FirstKey", (name) =>
+        assignment(code`const ${name}`, code`{ key: "", count: 0 }`),
       ),
     rule(keyword, expected, hint) {
       // A bundler does not see that `rule` has no effects if it is imported from the index of the runtime.

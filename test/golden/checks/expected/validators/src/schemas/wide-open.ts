@@ -2,6 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
+  beginsAlike,
   fail,
   isObject,
   isString,
@@ -16,6 +17,7 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 
+const wideOpenFirstKey = { key: "", count: 0 };
 const wideOpenNames = [
   "q1",
   "q2",
@@ -113,112 +115,183 @@ export function validateWideOpen(value: unknown): readonly ValidationIssue[] {
 
 export function checkWideOpen(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
-  const fields = listedFields(value, wideOpenNames);
-  for (const key in fields) {
-    const field = fields[key];
-    if (field === undefined) continue;
-    switch (key.length) {
-      case 2:
-        switch (key) {
-          case "q3":
-            if (!isString(field, at, "/q3")) return false;
-            break;
-          case "q4":
-            if (!isString(field, at, "/q4")) return false;
-            break;
-          case "q5":
-            if (!isString(field, at, "/q5")) return false;
-            break;
-          case "q6":
-            if (!isString(field, at, "/q6")) return false;
-            break;
-          case "q7":
-            if (!isString(field, at, "/q7")) return false;
-            break;
-          case "q8":
-            if (!isString(field, at, "/q8")) return false;
-            break;
-          case "q9":
-            if (!isString(field, at, "/q9")) return false;
-            break;
-        }
-        break;
-      case 3:
-        switch (key) {
-          case "q10":
-            if (!isString(field, at, "/q10")) return false;
-            break;
-          case "q11":
-            if (!isString(field, at, "/q11")) return false;
-            break;
-          case "q12":
-            if (!isString(field, at, "/q12")) return false;
-            break;
-          case "q13":
-            if (!isString(field, at, "/q13")) return false;
-            break;
-          case "q14":
-            if (!isString(field, at, "/q14")) return false;
-            break;
-          case "q15":
-            if (!isString(field, at, "/q15")) return false;
-            break;
-          case "q16":
-            if (!isString(field, at, "/q16")) return false;
-            break;
-          case "q17":
-            if (!isString(field, at, "/q17")) return false;
-            break;
-          case "q18":
-            if (!isString(field, at, "/q18")) return false;
-            break;
-          case "q19":
-            if (!isString(field, at, "/q19")) return false;
-            break;
-          case "q20":
-            if (!isString(field, at, "/q20")) return false;
-            break;
-          case "q21":
-            if (!isString(field, at, "/q21")) return false;
-            break;
-          case "q22":
-            if (!isString(field, at, "/q22")) return false;
-            break;
-          case "q23":
-            if (!isString(field, at, "/q23")) return false;
-            break;
-          case "q24":
-            if (!isString(field, at, "/q24")) return false;
-            break;
-          case "q25":
-            if (!isString(field, at, "/q25")) return false;
-            break;
-          case "q26":
-            if (!isString(field, at, "/q26")) return false;
-            break;
-          case "q27":
-            if (!isString(field, at, "/q27")) return false;
-            break;
-          case "q28":
-            if (!isString(field, at, "/q28")) return false;
-            break;
-          case "q29":
-            if (!isString(field, at, "/q29")) return false;
-            break;
-          case "q30":
-            if (!isString(field, at, "/q30")) return false;
-            break;
-          case "q31":
-            if (!isString(field, at, "/q31")) return false;
-            break;
-          case "q32":
-            if (!isString(field, at, "/q32")) return false;
-            break;
-          case "q33":
-            if (!isString(field, at, "/q33")) return false;
-            break;
-        }
-        break;
+  if (at === undefined && beginsAlike(value, wideOpenFirstKey)) {
+    const {
+      q3,
+      q4,
+      q5,
+      q6,
+      q7,
+      q8,
+      q9,
+      q10,
+      q11,
+      q12,
+      q13,
+      q14,
+      q15,
+      q16,
+      q17,
+      q18,
+      q19,
+      q20,
+      q21,
+      q22,
+      q23,
+      q24,
+      q25,
+      q26,
+      q27,
+      q28,
+      q29,
+      q30,
+      q31,
+      q32,
+      q33,
+    } = value;
+    if (
+      (q3 !== undefined && typeof q3 !== "string") ||
+      (q4 !== undefined && typeof q4 !== "string") ||
+      (q5 !== undefined && typeof q5 !== "string") ||
+      (q6 !== undefined && typeof q6 !== "string") ||
+      (q7 !== undefined && typeof q7 !== "string") ||
+      (q8 !== undefined && typeof q8 !== "string") ||
+      (q9 !== undefined && typeof q9 !== "string") ||
+      (q10 !== undefined && typeof q10 !== "string") ||
+      (q11 !== undefined && typeof q11 !== "string") ||
+      (q12 !== undefined && typeof q12 !== "string") ||
+      (q13 !== undefined && typeof q13 !== "string") ||
+      (q14 !== undefined && typeof q14 !== "string") ||
+      (q15 !== undefined && typeof q15 !== "string") ||
+      (q16 !== undefined && typeof q16 !== "string") ||
+      (q17 !== undefined && typeof q17 !== "string") ||
+      (q18 !== undefined && typeof q18 !== "string") ||
+      (q19 !== undefined && typeof q19 !== "string") ||
+      (q20 !== undefined && typeof q20 !== "string") ||
+      (q21 !== undefined && typeof q21 !== "string") ||
+      (q22 !== undefined && typeof q22 !== "string") ||
+      (q23 !== undefined && typeof q23 !== "string") ||
+      (q24 !== undefined && typeof q24 !== "string") ||
+      (q25 !== undefined && typeof q25 !== "string") ||
+      (q26 !== undefined && typeof q26 !== "string") ||
+      (q27 !== undefined && typeof q27 !== "string") ||
+      (q28 !== undefined && typeof q28 !== "string") ||
+      (q29 !== undefined && typeof q29 !== "string") ||
+      (q30 !== undefined && typeof q30 !== "string") ||
+      (q31 !== undefined && typeof q31 !== "string") ||
+      (q32 !== undefined && typeof q32 !== "string") ||
+      (q33 !== undefined && typeof q33 !== "string")
+    ) {
+      return false;
+    }
+  } else {
+    const fields = listedFields(value, wideOpenNames);
+    for (const key in fields) {
+      const field = fields[key];
+      if (field === undefined) continue;
+      switch (key.length) {
+        case 2:
+          switch (key) {
+            case "q3":
+              if (!isString(field, at, "/q3")) return false;
+              break;
+            case "q4":
+              if (!isString(field, at, "/q4")) return false;
+              break;
+            case "q5":
+              if (!isString(field, at, "/q5")) return false;
+              break;
+            case "q6":
+              if (!isString(field, at, "/q6")) return false;
+              break;
+            case "q7":
+              if (!isString(field, at, "/q7")) return false;
+              break;
+            case "q8":
+              if (!isString(field, at, "/q8")) return false;
+              break;
+            case "q9":
+              if (!isString(field, at, "/q9")) return false;
+              break;
+          }
+          break;
+        case 3:
+          switch (key) {
+            case "q10":
+              if (!isString(field, at, "/q10")) return false;
+              break;
+            case "q11":
+              if (!isString(field, at, "/q11")) return false;
+              break;
+            case "q12":
+              if (!isString(field, at, "/q12")) return false;
+              break;
+            case "q13":
+              if (!isString(field, at, "/q13")) return false;
+              break;
+            case "q14":
+              if (!isString(field, at, "/q14")) return false;
+              break;
+            case "q15":
+              if (!isString(field, at, "/q15")) return false;
+              break;
+            case "q16":
+              if (!isString(field, at, "/q16")) return false;
+              break;
+            case "q17":
+              if (!isString(field, at, "/q17")) return false;
+              break;
+            case "q18":
+              if (!isString(field, at, "/q18")) return false;
+              break;
+            case "q19":
+              if (!isString(field, at, "/q19")) return false;
+              break;
+            case "q20":
+              if (!isString(field, at, "/q20")) return false;
+              break;
+            case "q21":
+              if (!isString(field, at, "/q21")) return false;
+              break;
+            case "q22":
+              if (!isString(field, at, "/q22")) return false;
+              break;
+            case "q23":
+              if (!isString(field, at, "/q23")) return false;
+              break;
+            case "q24":
+              if (!isString(field, at, "/q24")) return false;
+              break;
+            case "q25":
+              if (!isString(field, at, "/q25")) return false;
+              break;
+            case "q26":
+              if (!isString(field, at, "/q26")) return false;
+              break;
+            case "q27":
+              if (!isString(field, at, "/q27")) return false;
+              break;
+            case "q28":
+              if (!isString(field, at, "/q28")) return false;
+              break;
+            case "q29":
+              if (!isString(field, at, "/q29")) return false;
+              break;
+            case "q30":
+              if (!isString(field, at, "/q30")) return false;
+              break;
+            case "q31":
+              if (!isString(field, at, "/q31")) return false;
+              break;
+            case "q32":
+              if (!isString(field, at, "/q32")) return false;
+              break;
+            case "q33":
+              if (!isString(field, at, "/q33")) return false;
+              break;
+          }
+          break;
+      }
     }
   }
   return true;
