@@ -2,6 +2,7 @@
  * The second half of the pipeline: generates files from the model and the names, or from the documents alone.
  */
 import { basename } from "node:path";
+import { ownVersion } from "./base/own-version.js";
 import type { OnStage } from "./base/common/stage.js";
 import {
   attributeError,
@@ -27,8 +28,7 @@ import type { NameTable } from "./naming/names.js";
 import { stageOptions, type TargetOptions } from "./base/options/stages.js";
 import { defaultTargetNames, optionTable } from "./base/options/table.js";
 import type { Audit } from "./print/audit.js";
-import { filePlansOf } from "./print/copied-files.js";
-import type { JoinedPlan } from "./print/joined-modules.js";
+import { filePlansOf, type PrintPlan } from "./print/copied-files.js";
 import { createPrinter, type PrintedFile } from "./print/print.js";
 import { readTemplates } from "./print/templates.js";
 
@@ -106,7 +106,7 @@ export function printAll<Context extends DocumentContext>(
     targets: new Set((options.ownTargets ?? []).map(({ name }) => name)),
     templates: templates.own,
   };
-  let made: { target: string; plan: FilePlan | JoinedPlan } | null = null;
+  let made: { target: string; plan: PrintPlan } | null = null;
   const printer = createPrinter({
     audit: (file) => {
       const now = made;
@@ -130,7 +130,7 @@ export function printAll<Context extends DocumentContext>(
     options.onStage?.({ name, files: files.length });
     let plan: FilePlan | null = null;
     try {
-      const print = (one: FilePlan | JoinedPlan): PrintedFile => {
+      const print = (one: PrintPlan): PrintedFile => {
         made = { target: name, plan: one };
         return printer.print(name, one);
       };
@@ -160,7 +160,7 @@ export function layoutOf(
   names: Pick<NameTable, "api">,
   options: EmitOptions,
 ): Layout {
-  const { layout, importExtension } = stageOptions("target", options);
+  const { layout, importExtension, runtime } = stageOptions("target", options);
   const pattern = options.packageName ?? optionTable.packageName.default;
   const known = knownTargets(options.ownTargets);
   const placeholder = "{target}";
@@ -170,6 +170,7 @@ export function layoutOf(
   return createLayout({
     layout,
     importExtension,
+    runtime,
     packageName: (target) =>
       pattern
         .replaceAll("{api}", names.api.slug)
@@ -201,10 +202,12 @@ export function documentContext(
   options: EmitOptions,
   { packageName, importPath, specifier }: Layout,
 ): Omit<DocumentContext, "document"> {
+  const { runtime, ...targetOptions } = stageOptions("target", options);
   return {
-    ...stageOptions("target", options),
+    ...targetOptions,
     info,
     source: basename(options.input),
+    runtimeVersion: runtime === "package" ? ownVersion() : null,
     today: options.today,
     packageName,
     importPath: (target, entry) => importPath(target, entry),

@@ -4,7 +4,7 @@ import { nearest } from "../base/common/nearest.js";
 import { diagnostic, fail } from "../base/diagnostics.js";
 import { flagsOf, type Work } from "./command.js";
 import { commandModules, commands } from "./commands.js";
-import { ownVersion } from "./generator-version.js";
+import { ownVersion } from "../base/own-version.js";
 import { isDebugging, type Io } from "./io.js";
 import {
   exitCodes,

@@ -59,11 +59,13 @@ export interface TargetContext extends DocumentContext {
 }
 
 /** The API as a document, and the options of targets. */
-export interface DocumentContext extends TargetOptions {
+export interface DocumentContext extends Omit<TargetOptions, "runtime"> {
   /** Title, version and license of the API. */
   readonly info: ApiInfo;
   /** The file name of the entry document: `petstore.yaml`. */
   readonly source: string;
+  /** The version of `@specwright/runtime` that the code needs; null if its files are copied. */
+  readonly runtimeVersion: string | null;
   /** The current date for the lifecycle. */
   readonly today: Day;
   /** The selected operations as one document with the structure of OpenAPI 3, for all versions. */

@@ -12,8 +12,7 @@ import {
   type Position,
 } from "../base/diagnostics.js";
 import { TooManyFragments } from "../emit/code/fragment-limit.js";
-import type { FilePlan } from "../emit/target.js";
-import type { JoinedPlan } from "./joined-modules.js";
+import type { PrintPlan } from "./copied-files.js";
 import { UnreadableModule } from "./module-text.js";
 
 export interface UserFiles {
@@ -30,7 +29,7 @@ export function attributeError(
   error: unknown,
   { input, targets, templates }: UserFiles,
   target: string,
-  plan: FilePlan | JoinedPlan | null,
+  plan: PrintPlan | null,
 ): unknown {
   if (error instanceof DiagnosticError) return error;
   const limit = exceededLimit(error, targets.has(target));
@@ -79,7 +78,7 @@ function exceededLimit(
 export function isOwn(
   { targets, templates }: UserFiles,
   target: string,
-  plan: FilePlan | JoinedPlan,
+  plan: PrintPlan,
 ): boolean {
   return (
     targets.has(target) || templateOf(templates, target, plan) !== undefined
@@ -90,7 +89,7 @@ export function isOwn(
 function templateOf(
   templates: ReadonlyMap<string, string>,
   target: string,
-  plan: FilePlan | JoinedPlan | null,
+  plan: PrintPlan | null,
 ): string | undefined {
   if (plan === null || !("template" in plan)) return undefined;
   const own = [...templates].find(([name]) => name.startsWith(`${target}/`));

@@ -15,7 +15,9 @@ import {
   type ImportExtension,
 } from "./import-extension.js";
 import { importCode, importsOf, type Imports } from "./imports.js";
+import type { PrintPlan } from "./copied-files.js";
 import { joinModules, type JoinedPlan } from "./joined-modules.js";
+import { runtimeMark } from "./module-text.js";
 import { layout, layoutPieces } from "./layout.js";
 import { createMentions, issuedBy } from "./mentions.js";
 import { createRenderer, type TemplateSources } from "./render.js";
@@ -46,7 +48,7 @@ export interface PrintOptions {
 }
 
 export interface Printer {
-  print(target: string, plan: FilePlan | JoinedPlan): PrintedFile;
+  print(target: string, plan: PrintPlan): PrintedFile;
 }
 
 const width = 80;
@@ -145,7 +147,7 @@ export function createPrinter(options: PrintOptions): Printer {
     return withExtension(`${start}${top}${body}\n`);
   };
 
-  const printText = (target: string, plan: FilePlan | JoinedPlan): string => {
+  const printText = (target: string, plan: PrintPlan): string => {
     switch (plan.kind) {
       case "typescript":
         return typescript(
@@ -171,6 +173,8 @@ export function createPrinter(options: PrintOptions): Printer {
       }
       case "joined":
         return joined(target, plan);
+      case "exports":
+        return `${runtimeMark}export * from ${JSON.stringify(plan.from)};\n`;
     }
   };
 

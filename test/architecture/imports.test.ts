@@ -59,7 +59,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^model\/model\.ts$/, may: /^base\/openapi\/parameter-styles\.ts$/ },
   { of: /^base\/(common|openapi)\//, may: /^base\/openapi\// },
   {
-    of: /^base\/(diagnostics|package-folder|stack-frames)/,
+    of: /^base\/(diagnostics|own-version|package-folder|stack-frames)/,
     may: /^(base\/(diagnostics|package-folder)|model\/model)/,
   },
   { of: /^base\/patterns\//, may: /^(base\/patterns\/|model\/model)/ },
@@ -178,7 +178,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
   {
     of: /^node:fs/,
     through:
-      /^(base\/config\/|cli\/|commands\/|print\/(format\/|templates\.ts$)|read\/|write\/)/,
+      /^(base\/(config\/|own-version\.ts$)|cli\/|commands\/|print\/(format\/|templates\.ts$)|read\/|write\/)/,
   },
 ];
 

@@ -62,6 +62,7 @@ describe("options", () => {
       int64: "number",
       jsonSchema: false,
       tanstackQuery: false,
+      runtime: "copy",
       skills: false,
       readWriteMarkers: false,
       rootTypes: "none",

@@ -66,6 +66,10 @@ export const leftOut: readonly {
     reason: "it needs the registry",
   },
   {
+    command: /^npm install --save-exact @specwright\/runtime$/,
+    reason: "it needs the registry, see test/packages/runtime.test.ts",
+  },
+  {
     command: /^npx specwright site$/,
     reason: "it needs VitePress, see test/site",
   },

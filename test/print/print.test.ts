@@ -46,6 +46,7 @@ function print(view: object, source = template): string {
     layout: createLayout({
       layout: "packages",
       importExtension: ".js",
+      runtime: "copy",
       packageName: (target) => `@demo/${target}`,
       hasEntries: () => true,
       folder: "./generated",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { generate } from "../../src/generate.js";
+import { modulesIn } from "../support/runtime-modules.js";
 import { unreachableFiles } from "../support/reachable.js";
 
 const json = { schema: { $ref: "#/components/schemas/Pet" } };
@@ -47,10 +48,7 @@ async function modulesWith(operation: object | null, components = {}) {
   try {
     const { files } = await generate({ input, today: "2026-11-15" });
     expect(unreachableFiles(files)).toEqual([]);
-    const start = "server/src/runtime/";
-    return files
-      .filter(({ path }) => path.startsWith(start))
-      .map(({ path }) => path.slice(start.length, -".ts".length));
+    return modulesIn("server", files);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -82,7 +82,7 @@ describe("the surface of the pet store", () => {
     ["a return type", "): Promise<GetPetResult>", "): Promise<unknown>"],
     ["a member of the runtime", "readonly timeout?: number;", ""],
     ["a member of an interface", "  getPet(", "  readPet("],
-    ["an export", "export { followRedirects }", "export {}"],
+    ["an export", "  refreshOn401,\n", ""],
   ])("changes with %s", (_, before, after) => {
     const changed = replacing(before, after);
     expect(surfacesOf(changed)).not.toEqual(surfacesOf(files));

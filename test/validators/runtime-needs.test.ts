@@ -2,7 +2,6 @@
 import { posix } from "node:path";
 import { expect, it } from "vitest";
 import { runtimeFiles } from "../../src/emit/validators/facts/runtime-modules.js";
-import { joinedModule } from "../../src/emit/packages/runtime-files.js";
 import { filePlansOf } from "../../src/print/copied-files.js";
 import { readTemplates } from "../../src/print/templates.js";
 
@@ -22,7 +21,7 @@ it.each(Object.keys(runtimeFiles))(
     const plan = { kind: "copy", path: "src/runtime/", from } as const;
     const needed = [`${module}.ts`];
     const copied = filePlansOf("validators", { ...plan, needed }, sources, {
-      joined: joinedModule,
+      handwritten: ({ module }) => ({ kind: "joined", module }),
     }).flatMap((file) => (file.kind === "joined" ? file.modules : []));
     expect(copied).toContain(`${from}${module}.ts`);
     expect(

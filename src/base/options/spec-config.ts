@@ -132,6 +132,12 @@ export interface SpecConfig {
    */
   tanstackQuery?: boolean;
   /**
+   * Where the hand-written code is that generated code uses: copied into the output, or in the package
+   * `@specwright/runtime`. With `package`, the output has code of your API alone. The package must have exactly
+   * the version of the generator; other versions are refused when the code is loaded. Default: `"copy"`.
+   */
+  runtime?: "copy" | "package";
+  /**
    * Whether the client and the server have a file `SKILL.md`, which tells coding agents how to use them. Default:
    * `false`.
    */

@@ -556,6 +556,14 @@ export const optionTable = {
     details:
       "The types of `@tanstack/query-core` must be installed, in the version of your framework's adapter.",
   }),
+  runtime: option({
+    kind: choice("copy", "package"),
+    stage: "target",
+    default: "copy",
+    doc: "Where the hand-written code is that generated code uses: copied into the output, or in the package `@specwright/runtime`.",
+    details:
+      "With `package`, the output has code of your API alone. The package must have exactly the version of the generator; other versions are refused when the code is loaded.",
+  }),
   skills: option({
     kind: toggle,
     stage: "target",

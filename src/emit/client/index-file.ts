@@ -6,6 +6,7 @@ import {
   usedExports,
   type ExportedName,
 } from "../index-exports.js";
+import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan } from "../target.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
@@ -36,6 +37,7 @@ export function indexFile(writer: Writer): FilePlan {
     path: "src/index.ts",
     template: "client/index.ts",
     view: {
+      runtimeCheck: runtimeCheck(context, "client"),
       exports: exportsFrom(context, "client", modules),
       validators: str(
         context.specifier(

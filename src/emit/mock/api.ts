@@ -19,6 +19,7 @@ import {
   needsErrorBody,
 } from "../server/errors/error-schema.js";
 import { serverContext } from "../server/runtime.js";
+import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan } from "../target.js";
 import { sampleSymbol } from "./plan-code.js";
 import { groupSymbol } from "./responses.js";
@@ -88,6 +89,7 @@ export function indexPlan(
           usedExports(runtimeExports, context.runtime),
         ),
       ),
+      runtimeCheck: runtimeCheck(context, "mock"),
       samples: sampleExports(context, modules),
     },
   };

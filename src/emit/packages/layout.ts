@@ -3,16 +3,21 @@
  * targets comes from here.
  */
 import { getOrCreate } from "../../base/common/get-or-create.js";
+import type { TargetOptions } from "../../base/options/stages.js";
 import type { ModulePlace, TargetContext } from "../target.js";
-import { joinedModule } from "./runtime-files.js";
+import {
+  joinedModule,
+  publishedModule,
+  runtimePackage,
+} from "./runtime-files.js";
 
 export interface Layout extends Pick<TargetContext, "packageName"> {
   /** Returns the path of a target's file in the output folder. */
   pathOf(target: string, path: string): string;
   /** Returns the specifier that imports a module into a generated file; an empty string for the file itself. */
   specifier(module: ModulePlace, from: ModulePlace): string;
-  /** Returns the module of the output with the code of a hand-written module; null if files are copied unchanged. */
-  joined(module: ModulePlace): string | null;
+  /** Returns where the code of a hand-written module is. */
+  handwritten(module: ModulePlace): Handwritten;
   /**
    * Returns the specifier that imports an entry point of a target into the code of a user. `folder` is the path from
    * that code to the output folder.
@@ -20,9 +25,17 @@ export interface Layout extends Pick<TargetContext, "packageName"> {
   importPath(target: string, entry?: string, folder?: string): string;
 }
 
+export type Handwritten =
+  /** In this module of the output. */
+  | { kind: "joined"; module: string }
+  /** In this module of another package. */
+  | { kind: "published"; from: string }
+  /** In a file of its own. */
+  | { kind: "copied" };
+
 export interface LayoutSettings extends Pick<
-  TargetContext,
-  "layout" | "importExtension"
+  TargetOptions,
+  "layout" | "importExtension" | "runtime"
 > {
   packageName: TargetContext["packageName"];
   /** Whether a target has entry points that users import. */
@@ -41,11 +54,11 @@ export function createLayout(options: LayoutSettings): Layout {
     case "packages":
       return {
         packageName,
-        joined: joinedModule,
+        handwritten,
         pathOf: (target, path) => `${target}/${path}`,
         specifier: (to, from) =>
           to.target === from.target
-            ? pathTo(joinedModule(to) ?? to.module, from.module)
+            ? ownSpecifier(to, from)
             : packageName(to.target),
         importPath: (target, entry = "index") =>
           subpath(packageName(target), entry),
@@ -53,7 +66,7 @@ export function createLayout(options: LayoutSettings): Layout {
     case "package":
       return {
         packageName,
-        joined: joinedModule,
+        handwritten,
         pathOf(target, path) {
           if (path.startsWith("skills/") || target === "") return path;
           const isCode =
@@ -68,7 +81,7 @@ export function createLayout(options: LayoutSettings): Layout {
     case "source":
       return {
         packageName,
-        joined: joinedModule,
+        handwritten,
         pathOf: (target, path) => `${target}/${path.replace(/^src\//, "")}`,
         specifier: relativeSpecifier,
         importPath: (target, entry = "index", folder = options.folder) =>
@@ -76,9 +89,27 @@ export function createLayout(options: LayoutSettings): Layout {
       };
   }
 
+  function handwritten(place: ModulePlace): Handwritten {
+    const module = joinedModule(place);
+    if (module === null) return { kind: "copied" };
+    return options.runtime === "package"
+      ? {
+          kind: "published",
+          from:
+            publishedModule(place) ??
+            `${runtimePackage}/${place.target}/${module}`,
+        }
+      : { kind: "joined", module };
+  }
+
+  function ownSpecifier(to: ModulePlace, from: ModulePlace): string {
+    const published =
+      options.runtime === "package" ? publishedModule(to) : null;
+    return published ?? pathTo(joinedModule(to) ?? to.module, from.module);
+  }
+
   function relativeSpecifier(to: ModulePlace, from: ModulePlace): string {
-    if (to.target === from.target)
-      return pathTo(joinedModule(to) ?? to.module, from.module);
+    if (to.target === from.target) return ownSpecifier(to, from);
     // Only the index has the names that a target exports.
     return pathTo(`${to.target}/index`, `${from.target}/${from.module}`);
   }

@@ -4,6 +4,7 @@ import type { JsonValue } from "../../model/model.js";
 import { bullets, codeSpan, inline, plain, prose } from "../markdown/index.js";
 import { apiTitle } from "./api-title.js";
 import { installBlock } from "./install.js";
+import { hasRuntime, runtimePackage } from "./runtime-files.js";
 import type {
   DocumentContext,
   FilePlan,
@@ -43,7 +44,10 @@ export function packagePlans<Context extends DocumentContext>(
           description: part.facts.description,
           exports: exportsOf(".", "", part.facts),
           files: part.facts.files ?? [],
-          dependencies: dependenciesOf(context, part.target),
+          dependencies: {
+            ...runtimeDependency(context, [part]),
+            ...dependenciesOf(context, part.target),
+          },
           peers: part.facts.worksWith ?? {},
           // `specwright usage` recognizes the package by this.
           specwright: { target: part.target.name },
@@ -63,7 +67,7 @@ export function packagePlans<Context extends DocumentContext>(
           ),
         ) as Record<string, EntryFiles>,
         files: [...new Set(parts.flatMap(({ facts }) => facts.files ?? []))],
-        dependencies: {},
+        dependencies: runtimeDependency(context, parts),
         peers: Object.assign(
           {},
           ...parts.map(({ facts }) => facts.worksWith),
@@ -138,6 +142,25 @@ function dependenciesOf(
   );
 }
 
+/** Exactly the version of the generator. */
+function runtimeDependency(
+  { runtimeVersion }: DocumentContext,
+  parts: readonly Part[],
+): Record<string, string> {
+  return runtimeVersion !== null &&
+    parts.some(({ target }) => hasRuntime(target.name))
+    ? { [runtimePackage]: runtimeVersion }
+    : {};
+}
+
+/** As npm sorts them. */
+function sortedByName(
+  dependencies: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const entries = Object.entries(dependencies);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 interface PackageContent {
   readonly name: string;
   readonly description: string;
@@ -172,14 +195,18 @@ function filesOf(
     ...(license?.identifier ? { license: license.identifier } : {}),
     ...publishFields(context, target),
     type: "module",
-    sideEffects: false,
+    // The index refuses another version of the runtime.
+    sideEffects:
+      runtimePackage in dependencies ? ["**/index.js", "**/index.ts"] : false,
     engines: { node: ">=20.19" },
     ...(index?.default !== undefined && { main: index.default }),
     ...(index !== undefined && { types: index.types }),
     exports: { ...exports, "./package.json": "./package.json" },
     files: [...(isCompiled ? ["dist"] : []), "src", ...files],
     ...(isCompiled && { scripts: { build, prepack: `${clean} && ${build}` } }),
-    ...(Object.keys(dependencies).length > 0 && { dependencies }),
+    ...(Object.keys(dependencies).length > 0 && {
+      dependencies: sortedByName(dependencies),
+    }),
     ...(Object.keys(peers).length > 0 && optionalPeers(peers)),
     ...(isCompiled && { devDependencies: { typescript: ">=5.9.0 <7.1.0" } }),
     specwright,
@@ -238,9 +265,11 @@ function jsrOf(
     files[sourceCondition] ?? files.types,
   ]);
   const version = versionOf(context);
-  const imports = Object.keys(dependencies).map((dependency) => [
+  const imports = Object.entries(dependencies).map(([dependency, needed]) => [
     dependency,
-    `jsr:${dependency}@${version}`,
+    dependency === runtimePackage
+      ? `npm:${dependency}@${needed}`
+      : `jsr:${dependency}@${version}`,
   ]);
   return {
     name,

@@ -41,6 +41,10 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const folder = "runtime/";
 
+export function hasRuntime(target: string): boolean {
+  return Object.hasOwn(fileNames, target);
+}
+
 /** `runtime/formats/json` of the client is in `runtime/formats`. Null for targets that are not ours. */
 export function joinedModule({ target, module }: ModulePlace): string | null {
   const names = fileNames[target];
@@ -49,4 +53,23 @@ export function joinedModule({ target, module }: ModulePlace): string | null {
   const own = module.slice(folder.length);
   const [first = ""] = own.split("/");
   return `${folder}${names[own] ?? names[first] ?? "core"}`;
+}
+
+/** The package with the runtimes of all targets, for those who do not want copies. */
+export const runtimePackage = "@specwright/runtime";
+
+/** Files that not every application can load, because they need types of another package. */
+const ownEntries: readonly string[] = ["client/query"];
+
+/** The module of the package with the code of a hand-written module; null for a generated one. */
+export function publishedModule(place: ModulePlace): string | null {
+  const { target } = place;
+  const file = joinedModule(place);
+  if (file?.startsWith(folder)) {
+    const own = `${target}/${file.slice(folder.length)}`;
+    return `${runtimePackage}/${ownEntries.includes(own) ? own : target}`;
+  }
+  return file?.startsWith("description/")
+    ? `${runtimePackage}/${target}/description`
+    : null;
 }

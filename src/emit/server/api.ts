@@ -16,6 +16,7 @@ import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import { wireOf } from "../int64.js";
 import type { OperationGroups } from "../operations.js";
 import { isSecured } from "../../facts/operations/security-schemes.js";
+import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
 import { basePathOf } from "./base-path.js";
@@ -181,6 +182,7 @@ export function indexPlan(
     path: "src/index.ts",
     template: "server/index.ts",
     view: {
+      runtimeCheck: runtimeCheck(context, "server"),
       secured: isSecured(model),
       operations: lines(operations),
       runtime: lines(exportsFrom(context, "server", runtime)),

@@ -7,6 +7,7 @@ import { fieldSchemas, fieldsSymbol } from "../fields.js";
 import { exportsFrom, type ExportedName } from "../index-exports.js";
 import { int64Symbol } from "../int64.js";
 import { apiTitle } from "../packages/api-title.js";
+import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
 import { createTypeWriter, type TypeWriter } from "../type-writer.js";
 import { wayOf } from "./view/fields.js";
@@ -295,6 +296,7 @@ function indexPlan(
     path: "src/index.ts",
     template: "validators/index.ts",
     view: {
+      runtimeCheck: runtimeCheck(context, "validators"),
       exports: [...exportsFrom(context, "validators", ownExports), ...schemas],
     },
   };

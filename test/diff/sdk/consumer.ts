@@ -51,7 +51,7 @@ export type Parts<R> = R extends { body: unknown; headers: unknown; contentType:
 `;
 
 const pagesPrelude = `
-import type { ItemAt } from "@api/base-client/runtime/options/pagination";
+import type { ItemAt } from "@api/base-client/runtime/options";
 export type ItemOf<F> = F extends (...args: never[]) => Base.PagePromise<infer R extends Base.Result, infer Items>
   ? ItemAt<Base.SuccessBody<R>, Items>
   : never;

@@ -1,4 +1,5 @@
 /** Compares the findings with the verdict of the TypeScript compiler. */
+import { runtimePackageFiles } from "../../../scripts/runtime-package/files.js";
 import { compareSdk } from "../../../src/commands/diff/sdk/compare-sdk.js";
 import type { GeneratedFile } from "../../../src/generate.js";
 import { typeErrorsByOutput } from "../../support/compile.js";
@@ -75,17 +76,28 @@ export async function judge(cases: readonly JudgedCase[]): Promise<Verdict[]> {
   });
 }
 
+/** The two sides need different modules of the runtime. Here they share a runtime with all modules. */
+const wholeRuntime: ReadonlyMap<string, string> = new Map(
+  runtimePackageFiles().flatMap(({ path, text }) => {
+    const [, target, file] = /^src\/(\w+)\/(runtime\/.*)$/.exec(path) ?? [];
+    return target && file ? [[`${target}/src/${file}`, text] as const] : [];
+  }),
+);
+
 /** The packages of the head, the types of the base under other names, and the program. */
 function programOf(base: BuiltSide, head: BuiltSide): GeneratedFile[] {
   const before = base.files();
   const after = head.files();
-  const paths = new Set(after.map(({ path }) => path));
+  const written = new Set([...before, ...after].map(({ path }) => path));
   return [
-    ...after,
+    ...after.filter(({ path }) => !wholeRuntime.has(path)),
+    ...[...wholeRuntime]
+      .filter(([path]) => written.has(path))
+      .map(([path, text]) => ({ path, text })),
     ...before.map(({ path, text }) => {
       const shared = /^(\w+)\/src\/(runtime\/.*)\.ts$/.exec(path);
       // A class or a symbol of one package differs from the same one of another package.
-      return shared && paths.has(path)
+      return shared
         ? {
             path: `base-${path}`,
             text: `export * from "@api/${shared[1] ?? ""}/${shared[2] ?? ""}";`,

@@ -1,4 +1,5 @@
 /** Writes types of the compiler as text, with the exported types of the base by their names. */
+import { namesIn } from "../../support/runtime-modules.js";
 import { ts } from "ts-morph";
 import {
   isNothing,
@@ -14,13 +15,16 @@ export interface TypeTexts {
   nameOf(part: TypePart): string | null;
 }
 
+/** Their types depend on the operation. */
+const results: ReadonlySet<string> = new Set(namesIn("client", "result"));
+
 /** A type that the runtime exports. It is the same on both sides. */
 export function runtimeName(type: ts.Type): string | null {
   const symbol = type.aliasSymbol ?? type.getSymbol();
   const isRuntime = symbol?.declarations?.some(
     (one) =>
       one.getSourceFile().fileName.includes("/runtime/") &&
-      !one.getSourceFile().fileName.endsWith("/runtime/result.ts"),
+      !results.has(symbol.name),
   );
   return isRuntime && symbol && symbol.name !== "__type" ? symbol.name : null;
 }

@@ -13,6 +13,7 @@ export function declarationsOf(side: SdkSide): Declarations {
   const options = {
     layout: "source",
     importExtension: ".js",
+    runtime: "copy",
     packageName: side.packageName,
   } as const;
   const layout = createLayout({

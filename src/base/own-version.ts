@@ -1,6 +1,6 @@
 /** The version of Specwright that runs. */
 import { readFileSync } from "node:fs";
-import { packageFolder } from "../base/package-folder.js";
+import { packageFolder } from "./package-folder.js";
 
 export function ownVersion(): string {
   const file = new URL("package.json", packageFolder);
