@@ -57,7 +57,7 @@ export function parseManifest(text: string): ManifestReading {
 }
 
 function parseOne(text: string): ManifestReading {
-  const data = parseJson(text);
+  const data = parseJson(text) ?? parseJson(withCommas(text));
   if (data === undefined) return unreadable("it is not JSON");
   if (typeof data !== "object" || data === null || !("files" in data)) {
     return unreadable(`it is not a ${manifestName}`);
@@ -77,6 +77,13 @@ function parseOne(text: string): ManifestReading {
   }
   const names = "names" in data ? data.names : null;
   return { kind: "owned", owned, names, isConflicted: false };
+}
+
+/** Where Git kept the lines of two branches, the last line of a list may have no comma, or one too many. */
+function withCommas(text: string): string {
+  return text
+    .replace(/,(?=\n\s*[}\]])/g, "")
+    .replace(/(?<=["}\]\d])(?=\n\s*")/g, ",");
 }
 
 /** Reads the paths of a broken manifest, for a run with `--force`. */

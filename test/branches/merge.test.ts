@@ -29,7 +29,8 @@ it("merges edits inside of different parts without a conflict", async () => {
   expect(merged.every(({ isResolved }) => isResolved)).toBe(true);
 });
 
-it("resolves conflicts of added parts without --force", async () => {
+it("merges added parts without a conflict", async () => {
   const merged = await mergesOf(editedOrAdded, 6 * testScale);
+  expect(merged.flatMap(({ conflicts }) => conflicts)).toEqual([]);
   expect(merged.every(({ isResolved }) => isResolved)).toBe(true);
 });

@@ -17,6 +17,8 @@ export interface Merged {
   conflicts: string[];
   /** Whether `generate` ended up to date after the merge, without --force. */
   isResolved: boolean;
+  /** The files that differ from what the merged spec generates: Git kept lines of both branches. */
+  outdated: number;
   /** The files that each edit changed. */
   touched: number[];
 }
@@ -93,7 +95,12 @@ export async function createRepository(
   };
 
   const merge: Repository["merge"] = async (edit, random) => {
-    const none = { conflicts: [], isResolved: false, touched: [] };
+    const none = {
+      conflicts: [],
+      isResolved: false,
+      outdated: 0,
+      touched: [],
+    };
     const [ours, theirs] = [edit(spec, random), edit(spec, random)];
     const [own, other] = [ours, theirs].map((side) => changedParts(spec, side));
     if (!own || !other || own.size === 0 || other.size === 0)
@@ -115,14 +122,15 @@ export async function createRepository(
     }
     const result = { ...none, conflicts, touched: [first, second] };
     const isRelated = conflicts.includes("openapi.json");
-    const isResolved =
-      !isRelated && (await generate()) && (await generate("--check"));
+    const isGenerated = !isRelated && (await generate());
+    const outdated = changedFiles().length;
+    const isResolved = isGenerated && (await generate("--check"));
     git("reset", "--quiet", "--hard");
     git("checkout", "--quiet", "main");
     git("clean", "--quiet", "-d", "--force");
     return isRelated
       ? { kind: "related", ...none }
-      : { ...result, kind: "merged", isResolved };
+      : { ...result, kind: "merged", isResolved, outdated };
   };
   return { merge, remove };
 }

@@ -1,6 +1,7 @@
 /**
  * `.gitattributes` of the output folder: reviews fold the generated files, and languages are counted without them. Where
- * two branches change neighbouring lines of a page of the docs, such as the list of operations, Git keeps both.
+ * two branches change neighbouring lines, such as a list of operations, Git keeps the lines of both, because the next run
+ * of `generate` writes the files again.
  */
 import { join } from "node:path";
 import type { GeneratedFile } from "../../generate.js";
@@ -21,8 +22,9 @@ export function gitAttributes(
   );
   const lines = [...patterns, ".specwright.json"]
     .sort()
-    .map((pattern) => `"/${pattern}" linguist-generated gitlab-generated`);
-  const pages = patterns.has("docs/**") ? ["/docs/** merge=union"] : [];
-  const text = [firstLine, ...lines, ...pages];
-  return [{ path: fileName, text: `${text.join("\n")}\n` }];
+    .map(
+      (pattern) =>
+        `"/${pattern}" linguist-generated gitlab-generated merge=union`,
+    );
+  return [{ path: fileName, text: `${[firstLine, ...lines].join("\n")}\n` }];
 }
