@@ -26,6 +26,29 @@ beforeEach(() => {
 });
 
 describe("init", () => {
+  it.each([
+    ["client", ["validators", "client"]],
+    ["validators", ["validators"]],
+    ["mock", ["validators", "server", "mock"]],
+    ["client,server", ["validators", "client", "server"]],
+    ["client,docs", ["validators", "client"]],
+  ])("builds the packages of the target %s", async (target, packages) => {
+    put(cwd, { "openapi.yaml": spec });
+    const layout = ["--layout", "packages", "--target", target];
+    expect((await init("--yes", ...layout)).code).toBe(0);
+    const { scripts } = JSON.parse(read("package.json")) as {
+      scripts: Record<string, string>;
+    };
+    const built = packages.map(
+      (name) => `npm run build --workspace generated/${name}`,
+    );
+    expect(scripts["generate"]).toBe(
+      ["specwright generate", ...built].join(" && "),
+    );
+    expect((await specwright({ cwd }, "generate")).code).toBe(0);
+    for (const name of packages) read(`generated/${name}/package.json`);
+  });
+
   it("creates a config and package.json in an empty project", async () => {
     put(cwd, { "openapi.yaml": spec });
     expect(await init("--yes")).toEqual({

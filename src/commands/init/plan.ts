@@ -1,4 +1,5 @@
 /** Decides the config and the scripts of a new project. */
+import { builtInTargets, withDependencies } from "../../emit/targets.js";
 import type { PackageManager } from "../../base/config/package-manager.js";
 import type { SpecConfig } from "../../base/config.js";
 import type { UserProject } from "./project.js";
@@ -75,7 +76,8 @@ export type Chosen = Pick<
 /** Returns the config: what the user has chosen, then what suits the project. */
 export function configFor(project: UserProject, chosen: Chosen): SpecConfig {
   const layout = chosen.layout ?? (isWorkspace(project) ? "package" : "source");
-  const output = chosen.output ?? defaultOutput(project, layout);
+  const output =
+    chosen.output ?? defaultOutput(project, layout, chosen.targets);
   const packageName = chosen.packageName ?? defaultName(project, layout);
   const targets =
     chosen.targets ??
@@ -102,7 +104,11 @@ function isWorkspace({ workspaces }: UserProject): boolean {
 }
 
 /** In a workspace, packages go to a folder that it includes already. */
-function defaultOutput(project: UserProject, layout: string): string {
+function defaultOutput(
+  project: UserProject,
+  layout: string,
+  targets: Targets,
+): string {
   if (layout === "source") return project.has("src") ? "src/api" : "generated";
   const outputs = foldersOfPackages(project.workspaces).flatMap((folder) => [
     `${folder}/api`,
@@ -110,24 +116,37 @@ function defaultOutput(project: UserProject, layout: string): string {
     ...(layout === "packages" ? [folder] : []),
   ]);
   const suits = (output: string) =>
-    packageFolders(layout, output).every(
+    packageFolders(layout, output, targets).every(
       (folder) =>
         isInWorkspace(folder, project.workspaces) && !project.has(folder),
     );
   return outputs.find(suits) ?? "generated";
 }
 
-/** The folders of the packages with code. */
-function packageFolders(layout: string, output: string): string[] {
+type Targets = SpecConfig["targets"];
+
+/** The folders of the packages with code to build. */
+function packageFolders(
+  layout: string,
+  output: string,
+  targets: Targets = ["client", "server"],
+): string[] {
   switch (layout) {
     case "source":
       return [];
     case "package":
       return [output];
-    default:
-      return ["validators", "client", "server"].map(
-        (name) => `${output}/${name}`,
+    default: {
+      const wanted = withDependencies(
+        builtInTargets,
+        targets.map((target) =>
+          typeof target === "string" ? target : target.name,
+        ),
       );
+      return ["validators", "client", "server", "mock"]
+        .filter((name) => wanted.has(name))
+        .map((name) => `${output}/${name}`);
+    }
   }
 }
 
@@ -141,9 +160,9 @@ function defaultName(project: UserProject, layout: string): string | undefined {
 /** Returns the scripts and the commands for a config. */
 export function planFor(project: UserProject, config: SpecConfig): InitPlan {
   const { run, exec, install, addToDev, build } = commands[project.manager];
-  const { layout = "packages", output = "generated" } = config;
+  const { layout = "packages", output = "generated", targets } = config;
   const generate = "specwright generate";
-  const folders = packageFolders(layout, output);
+  const folders = packageFolders(layout, output, targets);
   const name = project.scripts.includes("generate")
     ? "generate:api"
     : "generate";
