@@ -31,8 +31,8 @@ export class Report {
   /** The number of segments in the path. */
   declare readonly depth: number;
   declare readonly isHidden: boolean;
-  declare private segment: string | number;
-  declare private isKey: boolean;
+  declare segment: string | number;
+  declare isKey: boolean;
   declare private isKept: boolean;
   declare private text: string | undefined;
   declare private part: Report | undefined;
@@ -103,21 +103,15 @@ export class Report {
     const { issues, parent, segment, isKey } = this;
     return new Report(issues, parent, segment, isKey, true);
   }
-
-  /** A report for the same path that only counts issues. */
-  counting(counter: IssueCounter): Report {
-    const { parent, segment, isKey, isHidden } = this;
-    return new Report(counter, parent, segment, isKey, isHidden);
-  }
 }
 
 /** An issue whose fields are computed from the rule and the value when they are read. Most are never read. */
 class Issue implements ValidationIssue {
-  declare private readonly at: Report;
+  declare readonly at: Report;
   /** The rest of the path. */
-  declare private readonly segment: string;
-  declare private readonly rule: Rule;
-  declare private readonly value: unknown;
+  declare readonly segment: string;
+  declare readonly rule: Rule;
+  declare readonly value: unknown;
 
   constructor(at: Report, segment: string, rule: Rule, value: unknown) {
     this.at = at;
@@ -131,17 +125,17 @@ class Issue implements ValidationIssue {
   }
 
   get keyword(): string {
-    return this.found.keyword;
+    return violatedRule(this).keyword;
   }
 
   get message(): string {
     return this.value === undefined || this.at.isHidden
-      ? this.requirement
+      ? requirementOf(this)
       : this.rule.messageFor(this.value);
   }
 
   get expected(): unknown {
-    return this.found.expected;
+    return violatedRule(this).expected;
   }
 
   get received(): ValidationIssue["received"] {
@@ -152,58 +146,60 @@ class Issue implements ValidationIssue {
     const { path, keyword, message, expected, received } = this;
     return { path, keyword, message, expected, received };
   }
+}
 
-  /** Adds the issue to others unless it is one of them, and returns whether there is room for more. */
-  addTo(issues: Issue[]): boolean {
-    const { at, segment } = this;
-    // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
-    let part = -1;
-    for (let index = issues.length - 1; index >= 0; index--) {
-      const one = issues[index] as Issue;
-      // Most issues are about different properties of one object.
-      if (one.at === at && one.segment !== segment && segment && one.segment)
-        continue;
-      if (one.depth > this.depth) {
-        if (one.isInside(this)) part = index;
-      } else if (one.depth === this.depth && one.covers(this)) {
-        return true;
-      }
+function violatedRule({ rule, value }: Issue): Rule {
+  return value === undefined ? required : rule;
+}
+
+/** The message without the received value. If few values are allowed, it names them for a missing one, too. */
+function requirementOf(issue: Issue): string {
+  const { rule, value } = issue;
+  const { message } = violatedRule(issue);
+  return value === undefined && rule.keyword === "enum"
+    ? `${message} and ${rule.message}`
+    : message;
+}
+
+/** Adds an issue to others unless it is one of them, and returns whether there is room for more. */
+function insertIssue(issues: Issue[], issue: Issue): boolean {
+  const { at, segment } = issue;
+  // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
+  let part = -1;
+  for (let index = issues.length - 1; index >= 0; index--) {
+    const one = issues[index] as Issue;
+    // Most issues are about different properties of one object.
+    if (one.at === at && one.segment !== segment && segment && one.segment)
+      continue;
+    const deeper = depthOf(one) - depthOf(issue);
+    if (deeper > 0) {
+      if (isInside(one, issue)) part = index;
+    } else if (deeper === 0 && coversIssue(one, issue)) {
+      return true;
     }
-    at.keep();
-    if (part < 0) return issues.push(this) < maxIssues;
-    issues.splice(part, 0, this);
-    return issues.length < maxIssues;
   }
+  at.keep();
+  if (part < 0) return issues.push(issue) < maxIssues;
+  issues.splice(part, 0, issue);
+  return issues.length < maxIssues;
+}
 
-  private get found(): Rule {
-    return this.value === undefined ? required : this.rule;
-  }
+function depthOf({ at, segment }: Issue): number {
+  return segment === "" ? at.depth : at.depth + 1;
+}
 
-  /** The message without the received value. If few values are allowed, it names them for a missing one, too. */
-  private get requirement(): string {
-    const { message } = this.found;
-    return this.value === undefined && this.rule.keyword === "enum"
-      ? `${message} and ${this.rule.message}`
-      : message;
-  }
+function isInside(one: Issue, { path }: Issue): boolean {
+  const inner = one.path;
+  // 47 is a slash. Most paths differ there, so few are compared.
+  return inner.charCodeAt(path.length) === 47 && inner.startsWith(path);
+}
 
-  private get depth(): number {
-    return this.at.depth + (this.segment === "" ? 0 : 1);
-  }
-
-  private isInside(other: Issue): boolean {
-    let around = this.at;
-    while (around.depth > other.depth && around.parent) around = around.parent;
-    return isSamePlace(around, "", other.at, other.segment);
-  }
-
-  /** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
-  private covers(other: Issue): boolean {
-    return (
-      isSamePlace(this.at, this.segment, other.at, other.segment) &&
-      (this.keyword === "type" || this.requirement === other.requirement)
-    );
-  }
+/** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
+function coversIssue(one: Issue, other: Issue): boolean {
+  return (
+    isSamePlace(one.at, one.segment, other.at, other.segment) &&
+    (one.keyword === "type" || requirementOf(one) === requirementOf(other))
+  );
 }
 
 /** Lets `console.log` of Node print the fields. Bundlers keep a class that has a method of this name itself. */
@@ -276,7 +272,8 @@ function addIssue(
 ): boolean {
   const { issues } = at;
   if (Array.isArray(issues)) {
-    return new PrintedIssue(at, segment, rule, value).addTo(issues as Issue[]);
+    const issue = new PrintedIssue(at, segment, rule, value);
+    return insertIssue(issues as Issue[], issue);
   }
   const found = value === undefined ? required : rule;
   return issues.add(found, segment === "" ? at.depth : at.depth + 1);

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import { fail, type Report, type IssueCounter } from "./issues.js";
+import { fail, Report, type IssueCounter } from "./issues.js";
 import { propertyOf } from "./properties.js";
 import { Rule } from "./rules.js";
 import { isObject } from "./values.js";
@@ -130,7 +130,9 @@ function countIssues(
   levels: number | undefined,
 ): Alternative {
   const issues = new AlternativeIssues(at.depth, value);
-  check(value, at.counting(issues), levels);
+  const { parent, segment, isKey, isHidden } = at;
+  const counting = new Report(issues, parent, segment, isKey, isHidden);
+  check(value, counting, levels);
   const found = isObject(value)
     ? distinguishing
         .map((property) => weightOf(property, value))
