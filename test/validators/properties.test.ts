@@ -173,6 +173,21 @@ describe("a getter of a class", () => {
   });
 });
 
+it("lists the properties for several schemas of an object", async () => {
+  const { is } = await validatorsOf({
+    Both: {
+      type: "object",
+      allOf: [
+        { patternProperties: { "^a": { type: "string" } } },
+        { additionalProperties: { maxLength: 2 } },
+      ],
+    },
+  });
+  expect(is("Both", { a: "b", c: 1 })).toBe(true);
+  expect(is("Both", { a: 1 })).toBe(false);
+  expect(is("Both", { a: "b", c: "def" })).toBe(false);
+});
+
 describe("an object with many properties", () => {
   // After some objects that begin with the same key, properties are read by name instead of in a loop.
   const times = 20;

@@ -40,7 +40,7 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
     ...(asked.length > 0 ? [searchStep(scope, part)] : []),
     ...asked.map(returnFalseUnless),
   ].filter((step) => !step.empty);
-  return body.length === 0 ? [] : [eachField(module, body)];
+  return body.length === 0 ? [] : [eachField(body)];
 }
 
 /** A name that is not allowed may be long, so the patterns of other properties do not search it. */

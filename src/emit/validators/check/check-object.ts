@@ -29,7 +29,7 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { fetchProperties } from "./read-properties.js";
+import { fetchProperties, listFields } from "./read-properties.js";
 import { isOpen, walkSteps, walkedPart } from "./walk.js";
 
 /** The steps that check the object `value`. If every key must be checked anyway, one loop does it. */
@@ -51,6 +51,9 @@ export function objectSteps(
     ? []
     : cheapFirst(parts.flatMap((part) => propertyClaims(scope, part, locals)));
   for (const tag of tags) locals.of(tag);
+  const loops = parts
+    .filter((part) => part !== walked)
+    .flatMap((part) => keyLoop(scope, part));
   const reading = walked
     ? walkSteps(scope, walked, locals)
     : [statements([fetchProperties(scope.module, locals)])];
@@ -59,9 +62,7 @@ export function objectSteps(
     ...reading,
     ...byName,
     ...together,
-    ...parts
-      .filter((part) => part !== walked)
-      .map((part) => statements(keyLoop(scope, part))),
+    statements(loops.length > 0 ? [listFields(scope.module), ...loops] : loops),
   ];
 }
 

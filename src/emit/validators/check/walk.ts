@@ -15,7 +15,7 @@ import {
 import { additionalClaim } from "./check-keys.js";
 import { claimsOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
-import { eachField } from "./read-properties.js";
+import { eachField, listFields } from "./read-properties.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { inside } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
@@ -95,7 +95,8 @@ export function walkSteps(
     statements([
       isCounted ? code`let found = 0;` : code``,
       ...[...kept].map((name) => code`let ${locals.of(name)}: unknown;`),
-      eachField(scope.module, [choice(cases, others)], list),
+      listFields(scope.module, list),
+      eachField([choice(cases, others)]),
     ]),
     isCounted ? allFound(scope, list, counted.size) : always,
     ...cheapFirst(costly),
