@@ -1,5 +1,5 @@
 /** `specwright init` in projects of several kinds. */
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withScripts } from "../../src/commands/init/scripts.js";
@@ -26,6 +26,15 @@ beforeEach(() => {
 });
 
 describe("init", () => {
+  it("adds no second scripts after its config was removed", async () => {
+    put(cwd, { "openapi.yaml": spec });
+    await init("--yes");
+    const before = read("package.json");
+    rmSync(join(cwd, "specwright.config.ts"));
+    expect((await init("--yes")).code).toBe(0);
+    expect(read("package.json")).toBe(before);
+  });
+
   it.each([
     ["client", ["validators", "client"]],
     ["validators", ["validators"]],

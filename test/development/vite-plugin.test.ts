@@ -45,6 +45,15 @@ it("generates when the dev server starts, and after each change", async () => {
   }, hang);
 });
 
+it("generates nothing in tests", async () => {
+  const { folder, application } = createWorkspace();
+  put(application, { "src/main.ts": "export {};\n" });
+  const plugins = [specwright(), { name: "vitest" }];
+  await startVite({ root: application, plugins });
+  await buildIn(application, { plugins });
+  expect(existsSync(join(folder, "packages/api"))).toBe(false);
+});
+
 it("generates after a change of an overlay and of the config", async () => {
   const { folder, application } = createWorkspace();
   const config = JSON.parse(

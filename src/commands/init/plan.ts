@@ -163,11 +163,12 @@ export function planFor(project: UserProject, config: SpecConfig): InitPlan {
   const { layout = "packages", output = "generated", targets } = config;
   const generate = "specwright generate";
   const folders = packageFolders(layout, output, targets);
-  const name = project.scripts.includes("generate")
-    ? "generate:api"
-    : "generate";
+  const command = [generate, ...folders.map(build)].join(" && ");
+  const known = project.scripts["generate"];
+  const isFree = known === undefined || known === command;
+  const name = isFree ? "generate" : "generate:api";
   const scripts = {
-    [name]: [generate, ...folders.map(build)].join(" && "),
+    [name]: command,
     [`${name}:check`]: `${generate} --check`,
   };
   const add = `${addToDev}${project.manager === "pnpm" && isWorkspace(project) ? " --workspace-root" : ""} specwright`;

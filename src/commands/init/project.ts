@@ -21,8 +21,8 @@ export interface UserProject {
   has: (path: string) => boolean;
   /** Whether TypeScript resolves imports as a bundler does, so that they need no extension. */
   isBundled: boolean;
-  /** The names of the scripts in `package.json`. */
-  scripts: readonly string[];
+  /** The scripts in `package.json`. */
+  scripts: Readonly<Record<string, unknown>>;
   /** Whether the project depends on Specwright. */
   isInstalled: boolean;
   /** The scope of the package name: `@acme`. */
@@ -49,7 +49,7 @@ export function readProject({
       "tsconfig.app.json",
       "tsconfig.base.json",
     ].some((file) => resolvesLikeBundler(textOfFile(join(cwd, file)) ?? "")),
-    scripts: isObject(data["scripts"]) ? Object.keys(data["scripts"]) : [],
+    scripts: isObject(data["scripts"]) ? data["scripts"] : {},
     isInstalled: ["dependencies", "devDependencies"].some((key) => {
       const list = data[key];
       return isObject(list) && "specwright" in list;

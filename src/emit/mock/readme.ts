@@ -1,8 +1,14 @@
 /** The README of the package. */
 import { hasPlan } from "../../samples/plan/plans.js";
+import {
+  hasCredential,
+  usedSchemes,
+} from "../../facts/operations/security-schemes.js";
 import { allSchemas } from "../../model/graph.js";
 import {
   code,
+  entry,
+  flatObject,
   ident,
   lines,
   num,
@@ -37,7 +43,7 @@ export function readmePlan(context: MockContext): FilePlan {
           ]),
           lines([
             code`const mock = createMock();`,
-            code`const client = createClient({ fetch: mock.fetch });`,
+            code`const client = createClient(${clientOptions(context)});`,
           ]),
         ]),
       ),
@@ -55,6 +61,19 @@ export function readmePlan(context: MockContext): FilePlan {
       samples: samples && codeBlock("ts", samples),
     },
   };
+}
+
+/** Credentials must be present, and all are accepted. */
+function clientOptions({ model }: MockContext): Code {
+  const [scheme] = usedSchemes(model).filter((one) =>
+    hasCredential(one.scheme),
+  );
+  const auth =
+    scheme && entry("auth", flatObject([entry(scheme.name, code`credential`)]));
+  return flatObject([
+    entry("fetch", code`mock.fetch`),
+    ...(auth ? [auth] : []),
+  ]);
 }
 
 /** An operation that answers with one of its errors. */

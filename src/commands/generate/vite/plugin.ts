@@ -41,6 +41,7 @@ export interface SpecwrightPlugin {
 export function specwright(options: SpecwrightOptions = {}): SpecwrightPlugin {
   const stop = new AbortController();
   let isBuild = false;
+  let isTest = false;
   let io: Io;
   let run: () => Promise<WatchedRun>;
   return {
@@ -54,12 +55,15 @@ export function specwright(options: SpecwrightOptions = {}): SpecwrightPlugin {
         ],
       },
     }),
-    configResolved({ root, command, logger }) {
+    configResolved({ root, command, logger, plugins }) {
       isBuild = command === "build";
+      // Tests use the output as it is: a run that writes it would hide from CI that it was not committed.
+      isTest = plugins.some(({ name }) => name === "vitest");
       io = { ...ioOf(folderOf(root, options), logger), stop: stop.signal };
       run = lazyRun(io, options);
     },
     async configureServer({ ws }) {
+      if (isTest) return;
       let error: ViteError | null = null;
       ws.on("connection", () => {
         if (error !== null) ws.send({ type: "error", err: error });
@@ -83,7 +87,7 @@ export function specwright(options: SpecwrightOptions = {}): SpecwrightPlugin {
       });
     },
     async buildStart() {
-      if (!isBuild) return;
+      if (!isBuild || isTest) return;
       const { outcome, watched } = await run();
       // `vite build --watch` builds again after a change of these.
       for (const path of watched.files.keys()) this.addWatchFile(path);

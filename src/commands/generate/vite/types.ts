@@ -9,6 +9,7 @@ export interface ViteLogger {
 export interface ViteConfig {
   readonly root: string;
   readonly command: "build" | "serve";
+  readonly plugins: readonly { readonly name: string }[];
   readonly logger: ViteLogger;
 }
 
