@@ -78,3 +78,63 @@ it("compile and refuse every value", async () => {
     }
   }
 });
+
+it("compile beside a listed value of each type, and accept it if its own keywords do", async () => {
+  const listed = {
+    nil: null,
+    flag: true,
+    text: "a",
+    number: 1,
+    list: [],
+    map: {},
+  };
+  const keywords = {
+    maxItems: 0,
+    items: { type: "string" },
+    maxLength: 1,
+    pattern: "^a",
+    minimum: 1,
+    multipleOf: 1,
+    maxProperties: 0,
+    properties: { a: { type: "string" } },
+    unevaluatedProperties: false,
+    unevaluatedItems: false,
+  };
+  const others: Record<string, object> = {
+    Not: { not: { required: ["b"], type: "object" } },
+    Union: { anyOf: [{ type: "boolean" }, { maxProperties: 3 }] },
+    Plain: {},
+  };
+  const all = Object.fromEntries(
+    Object.entries(listed).flatMap(([kind, value]) =>
+      Object.entries(others).flatMap(([name, more]): [string, object][] => {
+        const own = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${name}`;
+        return [
+          [`${own}Const`, { const: value, ...keywords, ...more }],
+          [`${own}Enum`, { enum: [value, "other"], ...keywords, ...more }],
+          [
+            `${own}Map`,
+            {
+              type: "object",
+              additionalProperties: { const: value, ...keywords, ...more },
+            },
+          ],
+        ];
+      }),
+    ),
+  );
+  expect(
+    await typeErrors(await filesFor(all), { packageName: (target) => target }),
+  ).toEqual([]);
+  const { is } = await validatorsOf(all);
+  for (const name of Object.keys(all)) {
+    const [kind] =
+      Object.entries(listed).find(([one]) =>
+        name.toLowerCase().startsWith(one),
+      ) ?? [];
+    for (const [one, value] of Object.entries(listed)) {
+      const whole = name.endsWith("Map") ? { a: value } : value;
+      expect(is(name, whole), `${name} ${one}`).toBe(one === kind);
+    }
+  }
+});

@@ -88,16 +88,21 @@ export function shapeOf(
   return shape;
 }
 
-/** Removes assertions about types that the value cannot have. */
+/** Removes assertions about types that the value cannot have: neither its types nor its listed values allow them. */
 function dropImpossible(shape: SchemaShape): void {
-  const { types } = shape;
-  if (types === null) return;
-  if (!types.has("array")) shape.arrays = [];
-  if (!types.has("object")) shape.objects = [];
-  if (!types.has("string")) shape.strings = [];
-  if (!types.has("number") && !types.has("integer")) shape.numbers = [];
+  const { types, values } = shape;
+  const allows = (...some: JsonType[]): boolean =>
+    some.some(
+      (type) =>
+        types?.has(type) !== false &&
+        values.every((list) => list.some((value) => isOfType(value, type))),
+    );
+  if (!allows("array")) shape.arrays = [];
+  if (!allows("object")) shape.objects = [];
+  if (!allows("string")) shape.strings = [];
+  if (!allows("number", "integer")) shape.numbers = [];
   shape.unevaluated = shape.unevaluated.filter(({ kind }) =>
-    types.has(kind === "unevaluatedItems" ? "array" : "object"),
+    allows(kind === "unevaluatedItems" ? "array" : "object"),
   );
 }
 
