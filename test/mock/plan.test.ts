@@ -392,21 +392,24 @@ function values(...all: (string | number)[]): SamplePlan {
   return { kind: "values", values: all };
 }
 
-it("an id has more values than other texts, for lists", async () => {
-  const uuid = { type: "string", format: "uuid" };
+it.each([
+  ["text", { type: "string" }, "ids"],
+  ["a UUID", { type: "string", format: "uuid" }, "ids"],
+  ["text with room", { type: "string", minLength: 2, maxLength: 40 }, "ids"],
+  ["short text", { type: "string", maxLength: 6 }, "values"],
+  ["a pattern", { type: "string", pattern: "^[a-z]{3}$" }, "values"],
+  ["another format", { type: "string", format: "email" }, "values"],
+])("an id has values for long lists: %s", async (_, schema, kind) => {
   const plan = await planOf({
     type: "object",
     required: ["id", "other"],
-    properties: { id: uuid, other: uuid },
+    properties: { id: schema, other: schema },
   });
-  const counts = (plan.kind === "object" ? plan.fields : []).map(
-    ({ name, plan: field }) => [
-      name,
-      field.kind === "values" ? field.values.length : 0,
-    ],
+  const kinds = (plan.kind === "object" ? plan.fields : []).map(
+    ({ name, plan: field }) => [name, field.kind],
   );
-  expect(counts).toEqual([
-    ["id", 16],
-    ["other", 6],
+  expect(kinds).toEqual([
+    ["id", kind],
+    ["other", "values"],
   ]);
 });

@@ -11,6 +11,7 @@ import {
   choice,
   example,
   file,
+  ids,
   integer,
   map,
   missing,
@@ -22,6 +23,7 @@ import {
   set,
   tagged,
   tuple,
+  uuids,
   values,
   without,
 } from "../../templates/mock/runtime/plans.js";
@@ -292,6 +294,16 @@ describe("ids in a list", () => {
   it.each([undefined, ...seeds])("differ with the seed %s", (seed) => {
     const ids = idsIn(array(pet), 100, seed);
     expect(new Set(ids).size).toBe(100);
+  });
+
+  it.each([undefined, ...seeds])("differ as texts with the seed %s", (seed) => {
+    const texts = array(object({ id: ids(["a", "b"]) }));
+    expect(new Set(idsIn(texts, 100, seed)).size).toBe(100);
+    const first = "f81d4fae-7dec-41d0-a765-00a0c91e6bf6";
+    const unique = idsIn(array(object({ id: uuids([first]) })), 100, seed);
+    expect(new Set(unique).size).toBe(100);
+    for (const id of unique)
+      expect(id).toMatch(/^f81d4fae-7dec-41d0-a765-00a0c91e[0-9a-f]{4}$/);
   });
 
   it("differ from those of an example", () => {

@@ -77,6 +77,11 @@ export function planCode(
   switch (plan.kind) {
     case "values":
       return hug("values", data([...plan.values]));
+    case "ids":
+      return hug(
+        plan.form === "text" ? "ids" : "uuids",
+        data([...plan.values]),
+      );
     case "integer": {
       const range = [num(plan.minimum), num(plan.maximum)];
       return call(

@@ -114,12 +114,10 @@ export function buildPlan(
       case "string":
         return isFile(all)
           ? { kind: "file" }
-          : leafPlan(
-              "string",
-              isIdName(source.nameOf(id)) && valuesOf(id).length > 1
-                ? source.manyValues(id)
-                : valuesOf(id),
-            );
+          : isIdName(source.nameOf(id)) && valuesOf(id).length > 1
+            ? (idsPlan(all, valuesOf(id)) ??
+              leafPlan("string", source.manyValues(id)))
+            : leafPlan("string", valuesOf(id));
       case "number":
         return leafPlan("number", valuesOf(id));
       case "null":
@@ -131,6 +129,32 @@ export function buildPlan(
 /** The names of the ids that the runtime of mocks keeps apart. */
 function isIdName(name: string): boolean {
   return /^(_?id|uuid|guid)$/.test(name);
+}
+
+/** The characters that a number at the end may need. */
+const numberLength = 6;
+
+/** Null if a text with another number at its end may be invalid. */
+function idsPlan(
+  { assertions }: SchemaFacts,
+  values: readonly JsonValue[],
+): SamplePlan | null {
+  const rules = assertions.string ?? [];
+  const texts = values.filter((value) => typeof value === "string");
+  const longest = Math.max(...texts.map(({ length }) => length));
+  const isFree = rules.every(
+    ({ pattern, maxLength, contentEncoding, contentMediaType }) =>
+      pattern === null &&
+      contentEncoding === null &&
+      contentMediaType === null &&
+      (maxLength === null || longest + numberLength <= maxLength),
+  );
+  const formats = new Set(rules.flatMap(({ format }) => format ?? []));
+  const form = formats.size === 0 ? "text" : "uuid";
+  const isKnown = form === "text" || (formats.size === 1 && formats.has(form));
+  return isFree && isKnown && texts.length > 0
+    ? { kind: "ids", values: texts, form }
+    : null;
 }
 
 /** Null if the sampler made no value of the type, although there may be some. */

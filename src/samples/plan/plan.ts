@@ -11,6 +11,8 @@ import type { SampleTag } from "../sample/choices.js";
 export type SamplePlan =
   /** One of these values. */
   | { kind: "values"; values: readonly JsonValue[] }
+  /** One of these texts, or one of them with another number at its end: lists may need many. */
+  | { kind: "ids"; values: readonly string[]; form: "text" | "uuid" }
   /** From `minimum` to `maximum`, both a multiple of `step` apart. The minimum is the value without a seed. */
   | { kind: "integer"; minimum: number; maximum: number; step: number }
   | { kind: "object"; fields: readonly PlannedField[] }

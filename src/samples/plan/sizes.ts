@@ -18,6 +18,7 @@ function sizeIn(plan: SamplePlan, sizeOf: SizeOf): number {
   switch (plan.kind) {
     case "values":
       return Math.min(...plan.values.map(valueSize));
+    case "ids":
     case "integer":
     case "file":
     case "nullable":

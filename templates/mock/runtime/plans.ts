@@ -19,6 +19,30 @@ export function values(all: readonly unknown[]): Plan {
   };
 }
 
+/** One of these texts, or one with another number at its end, so that there are enough for a long list. */
+export function ids(texts: readonly string[]): Plan {
+  return numbered(texts, (text, number) => `${text}-${String(number)}`);
+}
+
+export function uuids(texts: readonly string[]): Plan {
+  return numbered(
+    texts,
+    (text, number) => text.slice(0, -4) + number.toString(16).padStart(4, "0"),
+  );
+}
+
+function numbered(
+  texts: readonly string[],
+  withNumber: (text: string, number: number) => string,
+): Plan {
+  return ({ below, budget }) => {
+    budget.left--;
+    const number = below === null ? 0 : below(10_000);
+    const text = texts[number % texts.length] ?? "";
+    return number < texts.length ? text : withNumber(text, number);
+  };
+}
+
 /** An integer of a range, in steps. */
 export function integer(minimum: number, maximum: number, step = 1): Plan {
   const count = Math.floor((maximum - minimum) / step) + 1;

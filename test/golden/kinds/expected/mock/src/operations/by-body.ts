@@ -17,6 +17,7 @@ import {
   type Plan,
   type SchemaSampleOptions,
   file,
+  ids,
   integer,
   object,
   optional,
@@ -160,17 +161,7 @@ export function planOfByBody200TextEventStreamBody(): Plan {
   return object({
     data: values(["sample", "amber", "pearl", "delta", "quartz", "north"]),
     event: optional(values(["sample", "delta", "grove", "kelp", "stone"])),
-    id: optional(
-      values([
-        "a1b2c3",
-        "x3n8p5",
-        "q6t4w1",
-        "d4e5f6",
-        "b7k2m9",
-        "h2j9r7",
-        "10042",
-      ]),
-    ),
+    id: optional(ids(["a1b2c3", "x3n8p5", "q6t4w1", "d4e5f6", "b7k2m9"])),
     retry: optional(integer(1, 999)),
   });
 }

@@ -13,6 +13,7 @@ import {
   sample,
   set,
   tuple,
+  uuids,
   values,
 } from "../runtime/core.js";
 import { planOfAlbum } from "./album.js";
@@ -25,23 +26,13 @@ export function samplePicture(options?: SchemaSampleOptions<Picture>): Picture {
 
 export function planOfPicture(): Plan {
   return object({
-    id: values([
+    id: uuids([
       "3fa85f64-5717-4562-b3fc-2c963f66afa6",
       "f82517a3-16c6-452f-a8f3-ae958d760316",
       "b1a76219-cc55-4b86-a143-d616a2597493",
       "7f5d7bd8-1826-4500-a478-269dde03d6dc",
       "4a5d7856-43b9-4c89-a8bb-da6f72d4984b",
       "5b6efaac-373f-4684-a3e1-7fb007b1c1ce",
-      "721151f5-2e9b-4339-afd9-94060cfb6ed6",
-      "e950afc0-c923-45b3-af4f-33a59ac34e7e",
-      "6c83dbc2-0139-4203-ac81-c46b567d9c3e",
-      "550664af-c8a5-4d47-adac-a02dd13ea1c1",
-      "b5c5a7bb-28d6-4b2f-a6ab-61bf55a8690a",
-      "aae36755-6ea3-427a-a42e-a95768f32aff",
-      "7f12e560-ee23-43b9-a5d2-bded2154cae9",
-      "5102ac77-53ba-400e-a79e-f84e29c9e33f",
-      "fdd3bff3-03c6-4f53-af26-0d123a63f7eb",
-      "6f444547-d012-414d-a2f0-46fc8584c0fb",
     ]),
     title: values([
       "Sunset",
