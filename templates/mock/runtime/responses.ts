@@ -23,16 +23,29 @@ export interface PlannedResponses {
 export type ResponsePlans = Readonly<Record<string, PlannedResponses>>;
 
 /** A sample of a response. Without a status, it is a success. */
-export type ResponseSample<Response extends { status: number }> = (
-  status?: Response["status"],
-  options?: SampleOptions,
-) => Response;
+export interface ResponseSample<Response extends { status: number }> {
+  <Status extends Response["status"]>(
+    status: Status,
+    options?: SampleOptions,
+  ): ResponseWith<Response, Status>;
+  (status?: Response["status"], options?: SampleOptions): Response;
+}
+
+/** The responses that can have a status. */
+type ResponseWith<Response, Status> = Response extends { status: infer Known }
+  ? Status extends Known
+    ? Response
+    : never
+  : never;
 
 export function responseSample<Response extends { status: number }>(
   name: string,
   { success, responses }: PlannedResponses,
 ): ResponseSample<Response> {
-  return (status = success, { seed, size = "typical", items } = {}) => {
+  const sample = (
+    status: number = success,
+    { seed, size = "typical", items }: SampleOptions = {},
+  ): unknown => {
     const planned =
       responses[status] ??
       responses[`${String(Math.floor(status / 100))}XX`] ??
@@ -41,9 +54,9 @@ export function responseSample<Response extends { status: number }>(
       throw new Error(`${name} describes no response ${String(status)}.`);
     }
     const draw = startDraw(size, seed, items);
-    const response: unknown = { status, ...partsOf(planned, status, draw) };
-    return response as Response;
+    return { status, ...partsOf(planned, status, draw) };
   };
+  return sample as ResponseSample<Response>;
 }
 
 function partsOf(
