@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generate, type GeneratedFile } from "../../src/generate.js";
+import { headerIssues } from "../../templates/client/runtime/options/check-headers.js";
 import { install, type Installed } from "../petstore/packages.js";
 import { typeErrors } from "../support/compile.js";
 import { expectPrettierLayout } from "../support/prettier.js";
@@ -515,6 +516,11 @@ describe("a header", () => {
     expect(issues).toEqual([issue]);
     expect(result.issues?.[0]?.in).toBe("header");
     expect(result.body).toEqual(good);
+  });
+
+  it("has a JSON Pointer as its path", () => {
+    const issues = headerIssues({ "X~Left": { required: true } }, {});
+    expect(issues.map(({ path }) => path)).toEqual(["/headers/X~0Left"]);
   });
 
   it("is refused together with the body", async () => {

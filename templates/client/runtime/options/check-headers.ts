@@ -26,7 +26,7 @@ export function headerIssues(
   headers: Readonly<Record<string, unknown>>,
 ): CheckIssue[] {
   return Object.entries(rules).flatMap(([name, rule]) => {
-    const place = `/headers/${name}`;
+    const place = `/headers/${name.replaceAll("~", "~0")}`;
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
     const issue = (
       keyword: string,
