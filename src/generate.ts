@@ -21,6 +21,7 @@ import {
 } from "./emit-all.js";
 import { int64Limits } from "./emit/int64-limits.js";
 import type { DescriptionTexts, DocumentContext } from "./emit/target.js";
+import { hasRuntime } from "./emit/packages/runtime-files.js";
 import { templateFolders } from "./emit/targets.js";
 import { checkExamples } from "./samples/check-examples.js";
 import { trackModel } from "./incremental/tracked-model.js";
@@ -43,7 +44,7 @@ import { keepSpeedCheck, speedCheckOf } from "./base/patterns/speed.js";
 import { warnOfPatterns } from "./facts/schemas/slow-patterns.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import type { GeneratedFile, PrintedFile } from "./print/print.js";
-import { unusedTemplates } from "./print/templates.js";
+import { replacedModules, unusedTemplates } from "./print/templates.js";
 import { reduceDocument } from "./model/selection/reduce.js";
 import type { Reduce, SpecDocuments } from "./read/documents.js";
 import { readSpec, type ReadOptions } from "./read/read.js";
@@ -358,7 +359,7 @@ function reportJsr(options: GenerateOptions, diagnostics: Diagnostics): void {
 }
 
 function reportUnusedTemplates(
-  { templates = null, ownTargets = [] }: GenerateOptions,
+  { templates = null, ownTargets = [], runtime }: GenerateOptions,
   diagnostics: Diagnostics,
 ): void {
   if (templates === null) return;
@@ -371,4 +372,8 @@ function reportUnusedTemplates(
         : `Did you mean ${near}?`;
     diagnostics.report("template-unused", null, { file, hint });
   }
+  if (runtime !== "package") return;
+  const hint = 'With `runtime: "package"`, files of a runtime are not copied.';
+  for (const file of replacedModules(templates, known.filter(hasRuntime)))
+    diagnostics.report("template-unused", null, { file, hint });
 }

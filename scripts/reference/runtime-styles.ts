@@ -1,6 +1,7 @@
 /** The table of parameter styles as a file of the client's and the server's runtime. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runtimeMark } from "../../src/print/module-text.js";
 
 const source = join(
   import.meta.dirname,
@@ -8,6 +9,5 @@ const source = join(
 );
 
 export function runtimeStyles(): string {
-  const mark = "// Part of the Specwright runtime.\n";
-  return mark + readFileSync(source, "utf8");
+  return runtimeMark + readFileSync(source, "utf8");
 }

@@ -5,7 +5,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownVersion } from "../../src/base/own-version.js";
+import { queryPeers } from "../../src/emit/client/query-file.js";
 import { createLayout } from "../../src/emit/packages/layout.js";
+import {
+  compilerOptions,
+  optionalPeers,
+} from "../../src/emit/packages/package-files.js";
 import { runtimePackage } from "../../src/emit/packages/runtime-files.js";
 import { filePlansOf } from "../../src/print/copied-files.js";
 import { runtimeMark } from "../../src/print/module-text.js";
@@ -62,7 +67,7 @@ export function runtimePackageFiles(): GeneratedFile[] {
     ...all,
     { path: "src/version.ts", text: versionModule() },
     { path: "package.json", text: manifestText(all) },
-    { path: "tsconfig.json", text: jsonText(compilerSettings) },
+    { path: "tsconfig.json", text: jsonText(compilerSettings()) },
     { path: "README.md", text: readme },
     { path: "LICENSE", text: readFileSync(join(root, "LICENSE"), "utf8") },
   ];
@@ -100,6 +105,12 @@ export function requireRuntime(generatedBy: string): void {
 `;
 }
 
+/** As generated packages are compiled. */
+function compilerSettings(): object {
+  const options = compilerOptions({ importExtension: ".js" });
+  return { compilerOptions: options, include: ["src"] };
+}
+
 /** Files of entry points are `src/TARGET/NAME.ts`. */
 function manifestText(files: readonly GeneratedFile[]): string {
   const modules = files.flatMap(({ path }) => {
@@ -125,36 +136,9 @@ function manifestText(files: readonly GeneratedFile[]): string {
       "./package.json": "./package.json",
     },
     files: ["dist", "src"],
-    peerDependencies: { "@tanstack/query-core": "^5.62.0" },
-    peerDependenciesMeta: { "@tanstack/query-core": { optional: true } },
+    ...optionalPeers(queryPeers),
   });
 }
-
-/** As generated packages are compiled. */
-const compilerSettings = {
-  compilerOptions: {
-    target: "es2022",
-    module: "nodenext",
-    lib: ["es2022", "dom", "dom.iterable"],
-    types: [],
-    rootDir: "src",
-    outDir: "dist",
-    declaration: true,
-    declarationMap: true,
-    sourceMap: true,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noPropertyAccessFromIndexSignature: true,
-    noImplicitOverride: true,
-    noUnusedLocals: true,
-    verbatimModuleSyntax: true,
-    isolatedModules: true,
-    isolatedDeclarations: true,
-    erasableSyntaxOnly: true,
-  },
-  include: ["src"],
-};
 
 const readme = `# ${runtimePackage}
 

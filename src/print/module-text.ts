@@ -1,4 +1,4 @@
-/** The parts of a hand-written module. `test/architecture/templates.test.ts` checks that each module has this form. */
+/** The parts of a hand-written module. `test/architecture/runtime.test.ts` checks that each module has this form. */
 
 export interface ModuleText {
   /** What the module is about, as lines of text. */

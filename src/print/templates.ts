@@ -98,6 +98,17 @@ export function unusedTemplates(
   }
 }
 
+/** Returns the user's files that replace modules of a runtime. */
+export function replacedModules(
+  overrides: string,
+  targets: readonly string[],
+): string[] {
+  return targets
+    .flatMap((target) => filesIn(overrides, target))
+    .map(({ file }) => file)
+    .filter((file) => !file.endsWith(".hbs"));
+}
+
 interface TemplateFile {
   name: string;
   /** Absolute. */

@@ -82,8 +82,8 @@ function parseOne(text: string): ManifestReading {
 /** Where Git kept the lines of two branches, the last line of a list may have no comma, or one too many. */
 function withCommas(text: string): string {
   return text
-    .replace(/,(?=\n\s*[}\]])/g, "")
-    .replace(/(?<=["}\]\d])(?=\n\s*")/g, ",");
+    .replace(/,(?=\r?\n\s*[}\]])/g, "")
+    .replace(/(?<=["}\]\d])(?=\r?\n\s*")/g, ",");
 }
 
 /** Reads the paths of a broken manifest, for a run with `--force`. */

@@ -73,6 +73,20 @@ it.each([
   expect(code).toBe(2);
 });
 
+it("a file of the runtime is reported if the runtime is a package", async () => {
+  const { code, stderr } = await generated({
+    "specwright.config.mjs": config(
+      'templates: "templates", runtime: "package"',
+    ),
+    "templates/client/runtime/options/retry.ts": "export const one = 1;\n",
+  });
+  expect(stderr).toContain(
+    "Your template client/runtime/options/retry.ts does not override",
+  );
+  expect(stderr).toContain("files of a runtime are not copied");
+  expect(code).toBe(0);
+});
+
 it("a template that overrides no built-in template is reported", async () => {
   const { code, stderr } = await generated({
     "specwright.config.mjs": withTemplates,

@@ -75,7 +75,11 @@ it.each<[string, Content, Content, Content]>([
     { ...empty, names: { ...empty.names, schemas: { y: "Y" } } },
   ],
 ])("has the files and names of both sides: %s", (_, before, ours, theirs) => {
-  const reading = parseManifest(union(before, ours, theirs));
+  const text = union(before, ours, theirs);
+  expect(parseManifest(text.replaceAll("\n", "\r\n"))).toEqual(
+    parseManifest(text),
+  );
+  const reading = parseManifest(text);
   if (reading.kind !== "owned") throw new Error(reading.reason);
   for (const side of [ours, theirs]) {
     for (const file of side.files) expect([...reading.owned]).toContain(file);

@@ -1,7 +1,8 @@
 /** Decides the config and the scripts of a new project. */
-import { builtInTargets, withDependencies } from "../../emit/targets.js";
 import type { PackageManager } from "../../base/config/package-manager.js";
 import type { SpecConfig } from "../../base/config.js";
+import { hasRuntime } from "../../emit/packages/runtime-files.js";
+import { builtInTargets, withDependencies } from "../../emit/targets.js";
 import type { UserProject } from "./project.js";
 import { foldersOfPackages, isInWorkspace } from "./workspace.js";
 
@@ -143,9 +144,9 @@ function packageFolders(
           typeof target === "string" ? target : target.name,
         ),
       );
-      return ["validators", "client", "server", "mock"]
-        .filter((name) => wanted.has(name))
-        .map((name) => `${output}/${name}`);
+      return builtInTargets
+        .filter(({ name }) => wanted.has(name) && hasRuntime(name))
+        .map(({ name }) => `${output}/${name}`);
     }
   }
 }

@@ -10,7 +10,7 @@ import { clientFile } from "./client-file.js";
 import { indexFile } from "./index-file.js";
 import { clientNames } from "./names.js";
 import { operationViews } from "./operation.js";
-import { queryFiles } from "./query-file.js";
+import { queryFiles, queryPeers } from "./query-file.js";
 import { readmeFile, skillFile } from "./readme.js";
 import { requestsFile } from "./requests-file.js";
 import { pagesFiles } from "./route/shared-pages.js";
@@ -31,7 +31,7 @@ export const client: Target = {
       "requests",
     ],
     ...(context.tanstackQuery && {
-      worksWith: { "@tanstack/query-core": "^5.62.0" },
+      worksWith: queryPeers,
     }),
   }),
   plan(context) {

@@ -31,6 +31,11 @@ const factories: Readonly<Record<QueryRole, { type: string; create: string }>> =
     mutation: { type: "MutationFactory", create: "mutationFactory" },
   };
 
+/** Its types are part of the declarations. */
+export const queryPeers: Readonly<Record<string, string>> = {
+  "@tanstack/query-core": "^5.62.0",
+};
+
 /** Nothing unless the option asks for it. */
 export function queryFiles(writer: Writer): FilePlan[] {
   const { context } = writer;

@@ -288,7 +288,10 @@ const build = "tsc -p tsconfig.json";
 /** Removes compiled files of earlier runs, which npm would publish. Needs no package and no shell of its own. */
 const clean = `node -e "fs.rmSync('dist',{recursive:true,force:true})"`;
 
-function compilerOptions({ importExtension }: DocumentContext): JsonValue {
+/** How packages are compiled. */
+export function compilerOptions({
+  importExtension,
+}: Pick<DocumentContext, "importExtension">): JsonValue {
   return {
     target: "es2022",
     ...(importExtension === ""
@@ -315,7 +318,7 @@ function compilerOptions({ importExtension }: DocumentContext): JsonValue {
   };
 }
 
-function optionalPeers(
+export function optionalPeers(
   peerDependencies: Readonly<Record<string, string>>,
 ): Record<string, JsonValue> {
   const names = Object.keys(peerDependencies);

@@ -41,6 +41,7 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const folder = "runtime/";
 
+/** Whether a target has hand-written modules, which are joined or published. */
 export function hasRuntime(target: string): boolean {
   return Object.hasOwn(fileNames, target);
 }

@@ -208,7 +208,7 @@ export function createModule(
         assignment(code`const ${name}`, code`{ key: "", count: 0 }`),
       ),
     rule(keyword, expected, hint) {
-      // A bundler does not see that `rule` has no effects if it is imported from the index of the runtime.
+      // A bundler does not see that `rule` has no effects if it is imported from the index of `@specwright/runtime`.
       const pure = schemas.isGrouped ? code`/* @__PURE__ */ ` : code``;
       const rule = code`${pure}${runtime.value("rules", "rule")}`;
       return hoisted(
