@@ -119,7 +119,8 @@ describe.each(Object.entries(adapters))("a whole life: %s", (_name, start) => {
   it("goes from the announcement through brownouts to the removal", async () => {
     const { api, clock, uses } = clocked();
     const send = await start(api);
-    for (const [time, status, state] of life) {
+    // A clock may go back.
+    for (const [time, status, state] of [...life, ...life.toReversed()]) {
       clock.now = time;
       const old = await send(call("/old"));
       expect([time, old.status]).toEqual([time, status]);
@@ -151,6 +152,19 @@ describe.each(Object.entries(adapters))("a whole life: %s", (_name, start) => {
       expect(uses).toEqual([]);
     }
   });
+});
+
+it("is the same if nothing observes it", async () => {
+  const { api, clock } = clocked({ onDeprecatedUse: undefined });
+  const init = { headers: { authorization: "Bearer key" } };
+  for (const [time, status] of [...life, ...life.toReversed()]) {
+    for (const now of [time, "no date"]) {
+      clock.now = now;
+      const answer = await ask(api, "/v1/old", init);
+      const expected = now === time ? status : 200;
+      expect([now, answer.status]).toEqual([now, expected]);
+    }
+  }
 });
 
 describe("a brownout", () => {

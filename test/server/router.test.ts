@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { capturesOf } from "../../templates/server/runtime/routing/captures.js";
 import { createRouter } from "../../templates/server/runtime/routing/router.js";
 
 const router = createRouter(
@@ -20,39 +21,41 @@ const router = createRouter(
   ].map((path) => ({ path, method: "GET", route: path })),
 );
 
+const paths: [string, string | null, string[]][] = [
+  ["/pets", "/pets", []],
+  ["/pets/", null, []],
+  ["/pets/1", "/pets/{id}", ["1"]],
+  ["/pets/mine", "/pets/mine", []],
+  // As sent: a guard of a framework at `/pets/mine` does not see the others.
+  ["/pets/min%65", "/pets/{id}", ["min%65"]],
+  ["/pets/Mine", "/pets/{id}", ["Mine"]],
+  ["/pet%73", null, []],
+  ["/pets%2Fmine", null, []],
+  ["/./pets", null, []],
+  ["//pets", null, []],
+  ["/pets;v=1", null, []],
+  ["/pets/mine/toys", "/pets/{id}/toys", ["mine"]],
+  ["/pets/mine/food", "/pets/mine/food", []],
+  ["/pets/a%2Fb/toys/c", "/pets/{id}/toys/{toy}", ["a%2Fb", "c"]],
+  ["/pets/1/toys/", null, []],
+  ["/pets//toys", null, []],
+  ["/files/a.json", "/files/{name}.json", ["a"]],
+  ["/files/a.b.json", "/files/{name}.json", ["a.b"]],
+  ["/files/a.txt", "/files/{name}.{ext}", ["a", "txt"]],
+  ["/files/a", "/files/{name}", ["a"]],
+  ["/files/.json", "/files/{name}", [".json"]],
+  ["/a+b/(c)", "/a+b/(c)", []],
+  ["/caf%C3%A9", "/caf%C3%A9", []],
+  ["/caf%C3%A9/%7Bx%7D%20y", "/café/{x} y", ["%7Bx%7D"]],
+  ["/th%C3%A9.txt", "/thé.{ext}", ["txt"]],
+  ["/%ff", null, []],
+  ["/", "/", []],
+  ["", null, []],
+  ["/__proto__", null, []],
+];
+
 describe("router", () => {
-  it.each<[string, string | null, string[]]>([
-    ["/pets", "/pets", []],
-    ["/pets/", null, []],
-    ["/pets/1", "/pets/{id}", ["1"]],
-    ["/pets/mine", "/pets/mine", []],
-    // As sent: a guard of a framework at `/pets/mine` does not see the others.
-    ["/pets/min%65", "/pets/{id}", ["min%65"]],
-    ["/pets/Mine", "/pets/{id}", ["Mine"]],
-    ["/pet%73", null, []],
-    ["/pets%2Fmine", null, []],
-    ["/./pets", null, []],
-    ["//pets", null, []],
-    ["/pets;v=1", null, []],
-    ["/pets/mine/toys", "/pets/{id}/toys", ["mine"]],
-    ["/pets/mine/food", "/pets/mine/food", []],
-    ["/pets/a%2Fb/toys/c", "/pets/{id}/toys/{toy}", ["a%2Fb", "c"]],
-    ["/pets/1/toys/", null, []],
-    ["/pets//toys", null, []],
-    ["/files/a.json", "/files/{name}.json", ["a"]],
-    ["/files/a.b.json", "/files/{name}.json", ["a.b"]],
-    ["/files/a.txt", "/files/{name}.{ext}", ["a", "txt"]],
-    ["/files/a", "/files/{name}", ["a"]],
-    ["/files/.json", "/files/{name}", [".json"]],
-    ["/a+b/(c)", "/a+b/(c)", []],
-    ["/caf%C3%A9", "/caf%C3%A9", []],
-    ["/caf%C3%A9/%7Bx%7D%20y", "/café/{x} y", ["%7Bx%7D"]],
-    ["/th%C3%A9.txt", "/thé.{ext}", ["txt"]],
-    ["/%ff", null, []],
-    ["/", "/", []],
-    ["", null, []],
-    ["/__proto__", null, []],
-  ])("%s → %s", (path, expected, captures) => {
+  it.each(paths)("%s → %s", (path, expected, captures) => {
     const match = router.match(path);
     expect(match?.routes.methods.get("GET")?.[0] ?? null).toBe(expected);
     expect(match?.captures ?? []).toEqual(captures);
@@ -88,6 +91,37 @@ describe("router", () => {
     expect(match?.routes.methods.get("GET")).toEqual([1, 3]);
     expect(match?.routes.methods.get("DELETE")).toEqual([2]);
     expect(match?.routes.template).toBe("/pets/{id}");
+  });
+
+  it("has templates of which each can tell alone whether a path is its own", () => {
+    const first = router.paths.filter(({ isFirst }) => isFirst);
+    expect(first.map(({ template }) => template)).toEqual([
+      "/pets",
+      "/pets/mine",
+      "/pets/mine/food",
+      "/a+b/(c)",
+      "/caf%C3%A9",
+      "/",
+    ]);
+    const open = createRouter(
+      ["/v1/{a}", "/v1/{a}/x", "/v1/{a}/x/{b}", "/v1/{a}/{b}/"].map((path) => ({
+        path,
+        method: "GET",
+        route: path,
+      })),
+    );
+    const more = ["/v1/1", "/v1/", "/v1/1/", "/v1//x", "/v1/1/x", "/v1/x/x/x"];
+    for (const { match, paths: known } of [router, open]) {
+      for (const routes of known.filter(({ isFirst }) => isFirst)) {
+        const capture = capturesOf(routes.template);
+        for (const path of [...more, ...paths.map(([one]) => one)]) {
+          const found = match(path);
+          const own = found?.routes === routes ? found.captures : null;
+          expect(capture?.(path, path.length)).toEqual(own);
+          expect(capture?.(`${path}?a=/x`, path.length)).toEqual(own);
+        }
+      }
+    }
   });
 
   it("lists paths so that the first one of those that match counts", () => {

@@ -111,6 +111,60 @@ describe("credentials", () => {
   });
 });
 
+class Written {
+  readonly #count: number;
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  toJSON() {
+    return this.#count;
+  }
+}
+
+const changing = {};
+const changingList: number[] = [];
+
+it.each<[string, (count: number) => unknown]>([
+  ["the same", () => ({ code: "no", message: "é" })],
+  ["a field that differs", (count) => ({ code: "no", count })],
+  ["another number of fields", (count) => (count % 2 ? { a: 1 } : {})],
+  [
+    "another order of fields",
+    (count) => (count % 2 ? { a: 1, b: 1 } : { b: 1, a: 1 }),
+  ],
+  ["a list", (count) => [count]],
+  ["a list in a field", (count) => ({ list: [count] })],
+  ["an empty list, then an object", (count) => (count === 1 ? [] : {})],
+  ["an object that changes", (count) => Object.assign(changing, { count })],
+  [
+    "a list in a field that changes",
+    (count) => ({ list: Object.assign(changingList, [count]) }),
+  ],
+  ["a date", (count) => ({ at: new Date(count) })],
+  ["toJSON", (count) => ({ toJSON: () => count })],
+  ["an inherited toJSON", (count) => new Written(count)],
+])(
+  "each rejected caller gets the body of its own error: %s",
+  async (_, body) => {
+    let count = 0;
+    const create = () => body(++count);
+    const guarded = apiOf(
+      [route({ path: "/", security: [{ bearer: [] }] })],
+      {},
+      { errorBody: create },
+      { schemes },
+    );
+    for (let request = 1; request <= 3; request++) {
+      const answer = await ask(guarded, "/");
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      expect(answer.text).toBe(JSON.stringify(body(request)));
+    }
+  },
+);
+
 describe("combinations", () => {
   const both: Requirement[] = [{ bearer: [], header: [] }];
   const either: Requirement[] = [{ bearer: [] }, { header: [] }];

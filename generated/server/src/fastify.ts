@@ -406,10 +406,10 @@ class FastifyRequest extends IncomingRequest {
     this.#hasBegun = true;
   }
 
-  /** Plugins set headers of the reply of Fastify or of Node. */
+  /** Plugins set headers of the reply of Fastify or of Node; the reply of Fastify knows both. */
   override takeHeader(name: string): string | null {
     const value = this.#reply.getHeader(name);
-    if (value === undefined) return super.takeHeader(name);
+    if (value === undefined) return null;
     this.#reply.removeHeader(name);
     return [value].flat().join(", ");
   }

@@ -79,21 +79,21 @@ export interface MatchedRequest extends ReceivedRequest {
 export function answer(
   matched: MatchedRequest,
 ): Awaitable<HttpReply | Refusal> {
-  const { lifecycle } = matched.compiled;
-  return lifecycle === null
+  const answerDeprecated = matched.compiled.lifecycle?.answer ?? null;
+  return answerDeprecated === null
     ? askForAccess(matched)
-    : answerDeprecated(matched, lifecycle);
+    : askLifecycle(matched, answerDeprecated);
 }
 
 /** The operation or one of its parameters is deprecated. */
-function answerDeprecated(
+function askLifecycle(
   matched: MatchedRequest,
-  lifecycle: RouteLifecycle,
+  answerDeprecated: NonNullable<RouteLifecycle["answer"]>,
 ): Awaitable<HttpReply | Refusal> {
   const { request, query, info, settings, compiled } = matched;
   const { failures } = settings;
   const { access } = compiled;
-  return lifecycle.answer(
+  return answerDeprecated(
     { request, query, info, failures, access },
     {
       authenticate: () => askForAccess(matched),

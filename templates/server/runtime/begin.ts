@@ -50,7 +50,8 @@ function framed({ method }: HttpRequest, reply: HttpReply): void {
   if (body === null && method !== "HEAD" && status !== 304)
     delete headers["content-length"];
   // Node encodes headers like a text that it sends in the same piece: without text, one byte for each character.
-  if (typeof body === "string" && isBeyondAscii(headers))
+  const isText = typeof body === "string";
+  if (isText && reply.isAscii !== true && isBeyondAscii(headers))
     reply.body = new TextEncoder().encode(body);
 }
 

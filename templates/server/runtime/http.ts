@@ -170,6 +170,8 @@ export interface HttpReply {
   status: number;
   headers: ReplyHeaders;
   body: string | Uint8Array | ByteStream | null;
+  /** Whether all headers are known to be ASCII. */
+  isAscii?: boolean;
   /** Reports an error of sending the reply to the application. */
   report?: (error: unknown) => void;
 }

@@ -258,7 +258,9 @@ function complete(
 ): HttpReply {
   const { settings, request, compiled, captures, info } = received;
   const reply = replied(received, outcome);
-  compiled?.lifecycle?.apply(reply.headers, request, captures);
+  const lifecycle = compiled?.lifecycle ?? null;
+  if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
+    reply.isAscii = false;
   const sent = begin(request, reply, (error) => failed(received, error));
   sent.report = requestReporter(received);
   const { onResponse } = settings.options;

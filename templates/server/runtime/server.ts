@@ -15,6 +15,7 @@ import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { SunsetOptions } from "./lifecycle/options.js";
 import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
 import type { OpenOptions, ServerOptions } from "./options.js";
+import { capturesOf } from "./routing/captures.js";
 import { withoutOrigin } from "./routing/origin.js";
 import { frameworkError } from "./errors/framework-error.js";
 import type { ApiError, ErrorFormat, Refusal } from "./errors/problem.js";
@@ -185,7 +186,8 @@ function apiPath<Operation extends string>(
   router: Router<CompiledRoute>,
   routes: PathRoutes<CompiledRoute>,
 ): ApiPath<Operation> {
-  const { template, methods } = routes;
+  const { template, methods, isFirst } = routes;
+  const capture = isFirst ? capturesOf(template) : null;
   const alone = createRouter(
     [...methods.keys()].map((method) => ({
       path: template,
@@ -202,7 +204,15 @@ function apiPath<Operation extends string>(
       hasBody: body !== null,
     })),
     handle(request) {
-      const { path, query } = splitTarget(request.target);
+      const target = withoutOrigin(request.target);
+      const at = target.indexOf("?");
+      const captured = capture?.(target, at < 0 ? target.length : at);
+      if (captured) {
+        const match = { routes, captures: captured };
+        const query = at < 0 ? "" : target.slice(at + 1);
+        return serve(apiSettings, request, match, query);
+      }
+      const { path, query } = splitTarget(target);
       const match = router.match(path);
       if (match === null) return null;
       if (match.routes === routes || !hasMethod(match, request.method))

@@ -11,6 +11,7 @@ import {
   type HttpReply,
   type HttpRequest,
   type Issue,
+  LastingRefusal,
   type Problem,
   Refusal,
   type ReplyHeaders,
@@ -431,18 +432,55 @@ function mismatchOf(
 }
 
 function errorReply(
-  { mediaType, stringify = JSON.stringify }: ErrorFormat<unknown>,
+  format: ErrorFormat<unknown>,
   status: number,
   error: ApiError | Refusal,
   body: unknown,
   refused: (error: unknown) => void,
 ): HttpReply {
+  const { mediaType, stringify = JSON.stringify } = format;
+  const lasting = error instanceof LastingRefusal ? error : null;
+  const last = lasting?.written ?? null;
+  if (last?.format === format && hasSameText(last.body, body)) {
+    const { text, isAscii } = last;
+    return { status, headers: { ...last.headers }, body: text, isAscii };
+  }
   const headers: ReplyHeaders = { "content-type": mediaType };
   addHeaders(headers, error.headers, false, refused);
   const text = stringify(body) as string | undefined;
   if (text === undefined)
     throw new TypeError("An error body cannot be represented as JSON");
-  return { status, headers, body: text };
+  const isAscii = !isBeyondAscii(headers);
+  if (lasting !== null && isPlainObject(body)) {
+    const copy = { body: { ...body }, headers: { ...headers } };
+    lasting.written = { format, ...copy, isAscii, text };
+  }
+  return { status, headers, body: text, isAscii };
+}
+
+function isPlainObject(body: unknown): body is Record<string, unknown> {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    Object.getPrototypeOf(body) === Object.prototype
+  );
+}
+
+/** Whether two bodies certainly have the same text. A body may contain the time, or come from the application. */
+function hasSameText(
+  known: Readonly<Record<string, unknown>>,
+  body: unknown,
+): boolean {
+  if (!isPlainObject(body)) return false;
+  const names = Object.keys(body);
+  let count = 0;
+  for (const name in known) {
+    const value = known[name];
+    const isNested = typeof value === "object" || typeof value === "function";
+    if (isNested || names[count++] !== name || value !== body[name])
+      return false;
+  }
+  return count === names.length;
 }
 
 function internal(): Refusal {
@@ -535,21 +573,21 @@ export interface MatchedRequest extends ReceivedRequest {
 export function answer(
   matched: MatchedRequest,
 ): Awaitable<HttpReply | Refusal> {
-  const { lifecycle } = matched.compiled;
-  return lifecycle === null
+  const answerDeprecated = matched.compiled.lifecycle?.answer ?? null;
+  return answerDeprecated === null
     ? askForAccess(matched)
-    : answerDeprecated(matched, lifecycle);
+    : askLifecycle(matched, answerDeprecated);
 }
 
 /** The operation or one of its parameters is deprecated. */
-function answerDeprecated(
+function askLifecycle(
   matched: MatchedRequest,
-  lifecycle: RouteLifecycle,
+  answerDeprecated: NonNullable<RouteLifecycle["answer"]>,
 ): Awaitable<HttpReply | Refusal> {
   const { request, query, info, settings, compiled } = matched;
   const { failures } = settings;
   const { access } = compiled;
-  return lifecycle.answer(
+  return answerDeprecated(
     { request, query, info, failures, access },
     {
       authenticate: () => askForAccess(matched),
@@ -867,7 +905,8 @@ function framed({ method }: HttpRequest, reply: HttpReply): void {
   if (body === null && method !== "HEAD" && status !== 304)
     delete headers["content-length"];
   // Node encodes headers like a text that it sends in the same piece: without text, one byte for each character.
-  if (typeof body === "string" && isBeyondAscii(headers))
+  const isText = typeof body === "string";
+  if (isText && reply.isAscii !== true && isBeyondAscii(headers))
     reply.body = new TextEncoder().encode(body);
 }
 
@@ -1330,6 +1369,42 @@ function asSent(text: string): string {
   return text.replace(mustBeEncoded, encodeURIComponent);
 }
 
+/** The texts of the parameters in the first part of a target, up to `end`; null if the template does not match. */
+export type Captures = (target: string, end: number) => string[] | null;
+
+/** Matches one template only. Null if it mixes text and parameters in a segment. */
+export function capturesOf(template: string): Captures | null {
+  const texts: string[] = [];
+  let open = "";
+  for (const segment of segmentsOf(template)) {
+    if (segment.kind === "mixed") return null;
+    open += "/";
+    if (segment.kind === "literal") {
+      open += segment.text;
+    } else {
+      texts.push(open);
+      open = "";
+    }
+  }
+  texts.push(open);
+  const last = texts.length - 1;
+  return (target, end) => {
+    const captures: string[] = [];
+    let at = 0;
+    for (let index = 0; ; index++) {
+      const text = texts[index] as string;
+      if (!target.startsWith(text, at)) return null;
+      at += text.length;
+      if (index === last) return at === end ? captures : null;
+      const slash = target.indexOf("/", at);
+      const next = slash < 0 || slash > end ? end : slash;
+      if (next <= at) return null;
+      captures.push(target.slice(at, next));
+      at = next;
+    }
+  };
+}
+
 // Finds the route of a path, segment by segment. Literal segments come before those with parameters, as OpenAPI
 // requires. A trailing slash is an empty segment of its own, so `/pets/` is not `/pets`. A parameter is never empty.
 //
@@ -1347,6 +1422,8 @@ export interface PathRoutes<R> {
   readonly methods: ReadonlyMap<string, readonly [R, ...R[]]>;
   /** The value of the `Allow` header. */
   readonly allow: string;
+  /** Whether each path that the template matches is this one: no other template comes before it. */
+  readonly isFirst: boolean;
 }
 
 export interface Match<R> {
@@ -1385,7 +1462,7 @@ export function createRouter<R>(
     else end.methods.set(method, [route]);
   }
   const paths: PathRoutes<R>[] = [];
-  close(root, paths);
+  close(root, paths, true);
   return {
     paths,
     match(path) {
@@ -1462,19 +1539,24 @@ function between(texts: readonly string[], segment: string): string[] | null {
 }
 
 /** Lists the paths in the order in which they are tried. */
-function close<R>(from: Branch<R>, paths: PathRoutes<R>[]): void {
+function close<R>(
+  from: Branch<R>,
+  paths: PathRoutes<R>[],
+  isFirst: boolean,
+): void {
   if (from.literals.size <= 4) from.few = [...from.literals];
   const { methods, template } = from;
   if (methods.size > 0) {
     const allowed = new Set([...methods.keys(), "OPTIONS"]);
     if (allowed.has("GET")) allowed.add("HEAD");
     const allow = [...allowed].sort().join(", ");
-    from.routes = { template, methods, allow };
+    from.routes = { template, methods, allow, isFirst };
     paths.push(from.routes);
   }
-  for (const next of from.literals.values()) close(next, paths);
-  for (const { next } of from.mixed) close(next, paths);
-  if (from.parameter) close(from.parameter, paths);
+  const isAlone = from.literals.size + from.mixed.length === 0;
+  for (const next of from.literals.values()) close(next, paths, isFirst);
+  for (const { next } of from.mixed) close(next, paths, false);
+  if (from.parameter) close(from.parameter, paths, isFirst && isAlone);
 }
 
 /** `slash` is the start of the next segment, or the end of the path. */
@@ -2248,7 +2330,7 @@ function refused(state: AuthenticationState, error: unknown): null {
 }
 
 function unauthorized(message: string, challenges: string): Refusal {
-  return new Refusal(401, "unauthorized", message, {
+  return new LastingRefusal(401, "unauthorized", message, {
     headers: { "www-authenticate": challenges },
   });
 }
@@ -2502,7 +2584,9 @@ function complete(
 ): HttpReply {
   const { settings, request, compiled, captures, info } = received;
   const reply = replied(received, outcome);
-  compiled?.lifecycle?.apply(reply.headers, request, captures);
+  const lifecycle = compiled?.lifecycle ?? null;
+  if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
+    reply.isAscii = false;
   const sent = begin(request, reply, (error) => failed(received, error));
   sent.report = requestReporter(received);
   const { onResponse } = settings.options;
@@ -2686,7 +2770,8 @@ function apiPath<Operation extends string>(
   router: Router<CompiledRoute>,
   routes: PathRoutes<CompiledRoute>,
 ): ApiPath<Operation> {
-  const { template, methods } = routes;
+  const { template, methods, isFirst } = routes;
+  const capture = isFirst ? capturesOf(template) : null;
   const alone = createRouter(
     [...methods.keys()].map((method) => ({
       path: template,
@@ -2703,7 +2788,15 @@ function apiPath<Operation extends string>(
       hasBody: body !== null,
     })),
     handle(request) {
-      const { path, query } = splitTarget(request.target);
+      const target = withoutOrigin(request.target);
+      const at = target.indexOf("?");
+      const captured = capture?.(target, at < 0 ? target.length : at);
+      if (captured) {
+        const match = { routes, captures: captured };
+        const query = at < 0 ? "" : target.slice(at + 1);
+        return serve(apiSettings, request, match, query);
+      }
+      const { path, query } = splitTarget(target);
       const match = router.match(path);
       if (match === null) return null;
       if (match.routes === routes || !hasMethod(match, request.method))

@@ -311,6 +311,21 @@ export class Refusal {
   }
 }
 
+/** A refusal that is the response to many requests. */
+export class LastingRefusal extends Refusal {
+  /** The last response. */
+  written: WrittenError | null = null;
+}
+
+/** The parts of a response from which the next one with the same body is created. */
+export interface WrittenError {
+  readonly format: ErrorFormat<unknown>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<ReplyHeaders>;
+  readonly isAscii: boolean;
+  readonly text: string;
+}
+
 /** Converts a refusal to an `Error`, for handlers that read a body as a stream. */
 export function asError(refusal: Refusal): ApiError {
   const { status, code, message, headers, issues } = refusal;
@@ -671,6 +686,8 @@ export interface HttpReply {
   status: number;
   headers: ReplyHeaders;
   body: string | Uint8Array | ByteStream | null;
+  /** Whether all headers are known to be ASCII. */
+  isAscii?: boolean;
   /** Reports an error of sending the reply to the application. */
   report?: (error: unknown) => void;
 }
@@ -1064,6 +1081,7 @@ export interface ResponseDescription {
 export interface JsonContent {
   readonly mediaType: string;
   readonly stringify: (value: unknown) => string;
+  readonly isAscii: boolean;
 }
 
 /** Throws for a number that is not the status of a response. */
@@ -1102,7 +1120,11 @@ function describe(route: Route, status: number): ResponseDescription {
   const { essence } = parseMediaType(mediaType ?? "");
   const json =
     mediaType !== null && isPlain && isWrittenAsJson(kinds, essence)
-      ? { mediaType, stringify: stringifyOf(wires, essence) }
+      ? {
+          mediaType,
+          stringify: stringifyOf(wires, essence),
+          isAscii: !isBeyondAscii({ mediaType }),
+        }
       : null;
   return { contents, streams, kinds, headers, wires, writeOnly, json };
 }
@@ -1207,7 +1229,8 @@ export function replyOf(
   if (json !== null && result.contentType === undefined) {
     const headers: ReplyHeaders = { "content-type": json.mediaType };
     addHeaders(headers, result.headers, false);
-    return { status, headers, body: jsonOf(body, json.stringify) };
+    const isAscii = json.isAscii && result.headers === undefined;
+    return { status, headers, body: jsonOf(body, json.stringify), isAscii };
   }
   const headers: ReplyHeaders = {};
   const contentType = contentTypeOf(result, contents);

@@ -26,6 +26,7 @@ import {
   checkOperation,
   contentTypeOf,
   gone,
+  isBeyondAscii,
   isJson,
   matchMediaType,
   parseMediaType,
@@ -49,7 +50,7 @@ export interface UseObserver {
 export function answerWith(
   phase: () => LifecyclePhase | null,
   use: UseObserver | null,
-): RouteLifecycle["answer"] {
+): NonNullable<RouteLifecycle["answer"]> {
   return (received, steps) => {
     const current = phase();
     if (use !== null) return answerObserved(received, steps, current, use);
@@ -177,15 +178,18 @@ export function exposed(
 // Response headers of deprecated operations: RFC 9745, RFC 8594 and RFC 5829.
 
 export interface LifecycleHeaders {
-  /** Adds the headers to those of a response. `captures` are the texts of the path parameters. */
+  /**
+   * Adds the headers to those of a response. `captures` are the texts of the path parameters. Returns whether the added
+   * ones are known to be ASCII.
+   */
   readonly apply: (
     headers: ReplyHeaders,
     request: HttpRequest,
     captures: readonly string[],
-  ) => void;
+  ) => boolean;
   /** The URL of the replacement; null if there is none. */
   readonly successor: (
-    request: HttpRequest,
+    request: Pick<HttpRequest, "mount">,
     captures: readonly string[],
   ) => string | null;
 }
@@ -208,23 +212,34 @@ export function lifecycleHeaders(
     ...(lifecycle.successor === undefined ? [] : ["Link"]),
   ];
   const all = readable.join(", ");
+  // Most addresses are the same for all requests.
+  const usual = successor({}, []);
+  const usualLink = usual === null ? "" : linkTo(usual);
+  const isUsualAscii = !isBeyondAscii({ link: usualLink });
   return {
     successor,
     apply(headers, request, captures) {
-      if (readable.length === 0) return;
+      if (readable.length === 0) return true;
+      let isAscii = true;
       if (deprecation !== null) headers["deprecation"] = deprecation;
       if (sunset !== null) headers["sunset"] = sunset;
       const address = successor(request, captures);
       if (address !== null) {
         const links = headerLines(headers, request, "link");
-        const link = `<${address}>; rel="successor-version"`;
+        const link = address === usual ? usualLink : linkTo(address);
         headers["link"] = links === null ? link : [...links, link];
+        isAscii = links === null && address === usual && isUsualAscii;
       }
       const name = "access-control-expose-headers";
       const known = headerLines(headers, request, name);
       headers[name] = known === null ? all : exposed(known, readable);
+      return isAscii && known === null;
     },
   };
+}
+
+function linkTo(address: string): string {
+  return `<${address}>; rel="successor-version"`;
 }
 
 /** The values that other layers of the framework and the handler have set; null if there are none. */
@@ -323,8 +338,14 @@ export interface LifecyclePhase {
   readonly refusal: Refusal | null;
 }
 
-/** The phase of each deprecated operation, by time. */
-export type Schedule = (route: Route) => (time: number) => LifecyclePhase;
+/** The phases of a deprecated operation. */
+export interface Phases {
+  readonly at: (time: number) => LifecyclePhase;
+  /** Whether the operation is not available in one of them. */
+  readonly canRefuse: boolean;
+}
+
+export type Schedule = (route: Route) => Phases;
 
 type DeprecatedRoute = Route & Required<Pick<Route, "lifecycle">>;
 
@@ -366,12 +387,36 @@ export function scheduleOf(
       to,
       phase: { state: "brownout", refusal: unavailable(removal, to) } as const,
     }));
-    return (time) => {
+    const phaseAt = (time: number): LifecyclePhase => {
       if (time >= end) return removed;
       const found = own.find(({ from, to }) => from <= time && time < to);
       if (found) return found.phase;
       return time < start ? announced : deprecated;
     };
+    const changes = [start, end, ...own.flatMap(({ from, to }) => [from, to])];
+    return {
+      at: untilNext(changes, phaseAt),
+      canRefuse: end < Infinity || own.length > 0,
+    };
+  };
+}
+
+/** Phases last for months, so the last one is kept until the next change. */
+function untilNext(
+  changes: readonly number[],
+  phaseAt: (time: number) => LifecyclePhase,
+): Phases["at"] {
+  let phase = deprecated;
+  let from = NaN;
+  let until = NaN;
+  return (time) => {
+    // A clock may go back.
+    if (!(time >= from && time < until)) {
+      phase = phaseAt(time);
+      from = time;
+      until = Math.min(Infinity, ...changes.filter((one) => one > time));
+    }
+    return phase;
   };
 }
 
@@ -494,11 +539,11 @@ export const lifecycles: Lifecycles = (routes, options) => {
       );
     }
     const { apply, successor } = lifecycleHeaders(lifecycle, basePath, names);
-    const phaseAt = schedule(route);
-    const phase = () => phaseAt(now ? now().getTime() : Date.now());
+    const { at, canRefuse } = schedule(route);
+    const phase = () => at(now ? now().getTime() : Date.now());
     return {
       apply,
-      answer: answerWith(phase, use),
+      answer: canRefuse || use ? answerWith(phase, use) : null,
       note:
         field === undefined
           ? null
@@ -511,8 +556,9 @@ export const lifecycles: Lifecycles = (routes, options) => {
   };
 };
 
-function nothing(): void {
-  // There are no headers for deprecated parameters.
+/** There are no headers for deprecated parameters. */
+function nothing(): boolean {
+  return true;
 }
 
 function observerOf(
@@ -597,17 +643,25 @@ export interface DeprecatedParameter {
 
 /** What the server does for a route with something deprecated. */
 export interface RouteLifecycle {
-  /** Adds the headers to those of a response. `captures` are the texts of the path parameters. */
+  /**
+   * Adds the headers to those of a response. `captures` are the texts of the path parameters. Returns whether the added
+   * ones are known to be ASCII.
+   */
   readonly apply: (
     headers: ReplyHeaders,
     request: ApiRequest,
     captures: readonly string[],
-  ) => void;
-  /** Answers a request, or continues with the steps of every operation. */
-  readonly answer: (
-    received: DeprecatedRequest,
-    steps: AnswerSteps,
-  ) => Awaitable<HttpReply | Refusal>;
+  ) => boolean;
+  /**
+   * Answers a request, or continues with the steps of every operation. Null if it would always continue: no phase
+   * rejects requests, and nothing observes them.
+   */
+  readonly answer:
+    | ((
+        received: DeprecatedRequest,
+        steps: AnswerSteps,
+      ) => Awaitable<HttpReply | Refusal>)
+    | null;
   /** Adds a notice to the body of a result. Null if bodies get none. */
   readonly note:
     | ((

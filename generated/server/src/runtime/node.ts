@@ -16,6 +16,73 @@ import {
 } from "./http.js";
 import { ParsedBody } from "./request.js";
 
+/**
+ * A value that arrives later. Unlike a promise, it continues as soon as the value arrives, without a turn of the queue
+ * of microtasks for each step.
+ */
+export class Later<T> implements PromiseLike<T> {
+  #state: "pending" | "done" | "failed" = "pending";
+  #value: unknown = undefined;
+  #listener: (() => void) | null = null;
+
+  resolve(value: Awaitable<T>): void {
+    if (isPending(value)) {
+      value.then(
+        (known) => {
+          this.#settle("done", known);
+        },
+        (error: unknown) => {
+          this.reject(error);
+        },
+      );
+    } else {
+      this.#settle("done", value);
+    }
+  }
+
+  reject(error: unknown): void {
+    this.#settle("failed", error);
+  }
+
+  then<Next = T, Caught = never>(
+    next?: ((value: T) => Awaitable<Next>) | null,
+    caught?: ((error: unknown) => Awaitable<Caught>) | null,
+  ): Later<Next | Caught> {
+    const following = new Later<Next | Caught>();
+    const listener = (): void => {
+      try {
+        if (this.#state === "failed") {
+          if (!caught) throw this.#value;
+          following.resolve(caught(this.#value));
+        } else {
+          const value = this.#value as T;
+          following.resolve(next ? next(value) : (value as never));
+        }
+      } catch (error) {
+        following.reject(error);
+      }
+    };
+    const before = this.#listener;
+    if (this.#state !== "pending") listener();
+    else
+      this.#listener =
+        before === null
+          ? listener
+          : () => {
+              before();
+              listener();
+            };
+    return following;
+  }
+
+  #settle(state: "done" | "failed", value: unknown): void {
+    this.#state = state;
+    this.#value = value;
+    this.#listener?.();
+    this.#listener = null;
+  }
+}
+
 // Reads a request body from a stream of Node.
 
 /** The parts of `Readable` that are used. */
@@ -66,21 +133,21 @@ export class NodeBody implements HttpBody {
     return this.#isStreamed;
   }
 
-  bytes(limit: number): Promise<Uint8Array> {
+  bytes(limit: number): PromiseLike<Uint8Array> {
     const request = this.#request;
-    return new Promise((resolve, reject) => {
-      const pieces = new Pieces(limit, resolve, reject);
-      // With HTTP/2, an aborted body counts as complete.
-      const canHold =
-        request.httpVersionMajor === 1 && request.readableFlowing === null;
-      // Another listener must not start the stream before ours is attached.
-      if (canHold) request.pause();
-      request.on("data", (chunk: Uint8Array) => {
-        pieces.add(chunk);
-      });
-      if (canHold) setImmediate(takeOrAwait, request, pieces);
-      else awaitEnd(request, pieces);
+    const pieces = new Pieces(limit);
+    // With HTTP/2, an aborted body counts as complete.
+    const canHold =
+      request.httpVersionMajor === 1 && request.readableFlowing === null;
+    // Another listener must not start the stream before ours is attached.
+    if (canHold) request.pause();
+    request.on("data", (chunk: Uint8Array) => {
+      pieces.add(chunk);
     });
+    if (!canHold) return rest(request, pieces);
+    const whole = new Later<Uint8Array>();
+    setImmediate(takeOrAwait, request, pieces, whole);
+    return whole;
   }
 
   stream(limit: number): ByteStream {
@@ -140,18 +207,10 @@ export class NodeBody implements HttpBody {
 class Pieces {
   readonly #chunks: Uint8Array[] = [];
   readonly #limit: number;
-  readonly #resolve: (bytes: Uint8Array) => void;
-  readonly fail: (error: Error) => void;
   #size = 0;
 
-  constructor(
-    limit: number,
-    resolve: (bytes: Uint8Array) => void,
-    fail: (error: Error) => void,
-  ) {
+  constructor(limit: number) {
     this.#limit = limit;
-    this.#resolve = resolve;
-    this.fail = fail;
   }
 
   get areTooMany(): boolean {
@@ -163,9 +222,13 @@ class Pieces {
     if (!this.areTooMany) this.#chunks.push(chunk);
   }
 
-  join(): void {
-    if (this.areTooMany) this.fail(new BodyTooLarge());
-    else this.#resolve(joined(this.#chunks, this.#size));
+  /** Call it when all have arrived, or too many. */
+  handTo(
+    resolve: (whole: Uint8Array) => void,
+    reject: (error: Error) => void,
+  ): void {
+    if (this.areTooMany) reject(new BodyTooLarge());
+    else resolve(joined(this.#chunks, this.#size));
   }
 }
 
@@ -174,28 +237,43 @@ class Pieces {
  * then. So an immediate callback is the first to find the whole body. Taking it there is much cheaper than waiting for
  * the end event.
  */
-function takeOrAwait(request: NodeReadable, pieces: Pieces): void {
+function takeOrAwait(
+  request: NodeReadable,
+  pieces: Pieces,
+  whole: Later<Uint8Array>,
+): void {
   if (request.complete !== true || request.aborted === true) {
-    awaitEnd(request, pieces);
+    whole.resolve(rest(request, pieces));
     request.resume();
     return;
   }
   do request.read();
   while ((request.readableLength ?? 0) > 0);
-  pieces.join();
+  pieces.handTo(
+    (bytes) => {
+      whole.resolve(bytes);
+    },
+    (error) => {
+      whole.reject(error);
+    },
+  );
 }
 
-function awaitEnd(request: NodeReadable, pieces: Pieces): void {
-  const stop = follow(request, {
-    data() {
-      if (!pieces.areTooMany) return;
-      stop();
-      pieces.join();
-    },
-    end() {
-      pieces.join();
-    },
-    fail: pieces.fail,
+/** A promise, because what follows must run in the scope of this call and not in that of the event. */
+function rest(request: NodeReadable, pieces: Pieces): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const arrived = (): void => {
+      pieces.handTo(resolve, reject);
+    };
+    const stop = follow(request, {
+      data() {
+        if (!pieces.areTooMany) return;
+        stop();
+        arrived();
+      },
+      end: arrived,
+      fail: reject,
+    });
   });
 }
 
@@ -537,13 +615,17 @@ export class IncomingRequest extends DiscreetRequest implements HttpRequest {
   /** All values of a header of which Node drops repetitions. */
   #repeated(name: string): string | null {
     const { headers, rawHeaders = [] } = this.#request;
-    const values = rawHeaders.filter(
-      (_, index) =>
-        index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
-    );
-    return values.length > 1
-      ? values.join(", ")
-      : String(headers[name] ?? "") || null;
+    const known = headers[name];
+    if (known === undefined) return null;
+    let count = 0;
+    let all = "";
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const sent = rawHeaders[index] ?? "";
+      if (sent.length !== name.length || sent.toLowerCase() !== name) continue;
+      const value = rawHeaders[index + 1] ?? "";
+      all = count++ === 0 ? value : `${all}, ${value}`;
+    }
+    return (count > 1 ? all : String(known)) || null;
   }
 
   takeHeader(name: string): string | null {

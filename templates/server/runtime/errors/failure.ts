@@ -14,12 +14,13 @@ import type { InvalidRequestOptions } from "../options.js";
 import { errorBodyFor } from "./error-body.js";
 import {
   ApiError,
+  LastingRefusal,
   problemOf,
   Refusal,
   type ErrorFormat,
   type Problem,
 } from "./problem.js";
-import { addHeaders } from "../response/reply-headers.js";
+import { addHeaders, isBeyondAscii } from "../response/reply-headers.js";
 import { ResponseMismatch } from "../response/response-check.js";
 import type { Route } from "../route.js";
 
@@ -172,18 +173,55 @@ function mismatchOf(
 }
 
 function errorReply(
-  { mediaType, stringify = JSON.stringify }: ErrorFormat<unknown>,
+  format: ErrorFormat<unknown>,
   status: number,
   error: ApiError | Refusal,
   body: unknown,
   refused: (error: unknown) => void,
 ): HttpReply {
+  const { mediaType, stringify = JSON.stringify } = format;
+  const lasting = error instanceof LastingRefusal ? error : null;
+  const last = lasting?.written ?? null;
+  if (last?.format === format && hasSameText(last.body, body)) {
+    const { text, isAscii } = last;
+    return { status, headers: { ...last.headers }, body: text, isAscii };
+  }
   const headers: ReplyHeaders = { "content-type": mediaType };
   addHeaders(headers, error.headers, false, refused);
   const text = stringify(body) as string | undefined;
   if (text === undefined)
     throw new TypeError("An error body cannot be represented as JSON");
-  return { status, headers, body: text };
+  const isAscii = !isBeyondAscii(headers);
+  if (lasting !== null && isPlainObject(body)) {
+    const copy = { body: { ...body }, headers: { ...headers } };
+    lasting.written = { format, ...copy, isAscii, text };
+  }
+  return { status, headers, body: text, isAscii };
+}
+
+function isPlainObject(body: unknown): body is Record<string, unknown> {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    Object.getPrototypeOf(body) === Object.prototype
+  );
+}
+
+/** Whether two bodies certainly have the same text. A body may contain the time, or come from the application. */
+function hasSameText(
+  known: Readonly<Record<string, unknown>>,
+  body: unknown,
+): boolean {
+  if (!isPlainObject(body)) return false;
+  const names = Object.keys(body);
+  let count = 0;
+  for (const name in known) {
+    const value = known[name];
+    const isNested = typeof value === "object" || typeof value === "function";
+    if (isNested || names[count++] !== name || value !== body[name])
+      return false;
+  }
+  return count === names.length;
 }
 
 function internal(): Refusal {

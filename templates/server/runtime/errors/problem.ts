@@ -96,6 +96,21 @@ export class Refusal {
   }
 }
 
+/** A refusal that is the response to many requests. */
+export class LastingRefusal extends Refusal {
+  /** The last response. */
+  written: WrittenError | null = null;
+}
+
+/** The parts of a response from which the next one with the same body is created. */
+export interface WrittenError {
+  readonly format: ErrorFormat<unknown>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<ReplyHeaders>;
+  readonly isAscii: boolean;
+  readonly text: string;
+}
+
 /** Converts a refusal to an `Error`, for handlers that read a body as a stream. */
 export function asError(refusal: Refusal): ApiError {
   const { status, code, message, headers, issues } = refusal;

@@ -27,7 +27,7 @@ export interface UseObserver {
 export function answerWith(
   phase: () => LifecyclePhase | null,
   use: UseObserver | null,
-): RouteLifecycle["answer"] {
+): NonNullable<RouteLifecycle["answer"]> {
   return (received, steps) => {
     const current = phase();
     if (use !== null) return answerObserved(received, steps, current, use);

@@ -3,18 +3,22 @@
 import type { HttpRequest, ReplyHeaders } from "../http.js";
 import type { Lifecycle } from "../route.js";
 import { timeOf } from "./dates.js";
+import { isBeyondAscii } from "../response/reply-headers.js";
 import { exposed } from "./expose-headers.js";
 
 export interface LifecycleHeaders {
-  /** Adds the headers to those of a response. `captures` are the texts of the path parameters. */
+  /**
+   * Adds the headers to those of a response. `captures` are the texts of the path parameters. Returns whether the added
+   * ones are known to be ASCII.
+   */
   readonly apply: (
     headers: ReplyHeaders,
     request: HttpRequest,
     captures: readonly string[],
-  ) => void;
+  ) => boolean;
   /** The URL of the replacement; null if there is none. */
   readonly successor: (
-    request: HttpRequest,
+    request: Pick<HttpRequest, "mount">,
     captures: readonly string[],
   ) => string | null;
 }
@@ -37,23 +41,34 @@ export function lifecycleHeaders(
     ...(lifecycle.successor === undefined ? [] : ["Link"]),
   ];
   const all = readable.join(", ");
+  // Most addresses are the same for all requests.
+  const usual = successor({}, []);
+  const usualLink = usual === null ? "" : linkTo(usual);
+  const isUsualAscii = !isBeyondAscii({ link: usualLink });
   return {
     successor,
     apply(headers, request, captures) {
-      if (readable.length === 0) return;
+      if (readable.length === 0) return true;
+      let isAscii = true;
       if (deprecation !== null) headers["deprecation"] = deprecation;
       if (sunset !== null) headers["sunset"] = sunset;
       const address = successor(request, captures);
       if (address !== null) {
         const links = headerLines(headers, request, "link");
-        const link = `<${address}>; rel="successor-version"`;
+        const link = address === usual ? usualLink : linkTo(address);
         headers["link"] = links === null ? link : [...links, link];
+        isAscii = links === null && address === usual && isUsualAscii;
       }
       const name = "access-control-expose-headers";
       const known = headerLines(headers, request, name);
       headers[name] = known === null ? all : exposed(known, readable);
+      return isAscii && known === null;
     },
   };
+}
+
+function linkTo(address: string): string {
+  return `<${address}>; rel="successor-version"`;
 }
 
 /** The values that other layers of the framework and the handler have set; null if there are none. */

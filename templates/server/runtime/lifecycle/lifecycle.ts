@@ -28,11 +28,11 @@ export const lifecycles: Lifecycles = (routes, options) => {
       );
     }
     const { apply, successor } = lifecycleHeaders(lifecycle, basePath, names);
-    const phaseAt = schedule(route);
-    const phase = () => phaseAt(now ? now().getTime() : Date.now());
+    const { at, canRefuse } = schedule(route);
+    const phase = () => at(now ? now().getTime() : Date.now());
     return {
       apply,
-      answer: answerWith(phase, use),
+      answer: canRefuse || use ? answerWith(phase, use) : null,
       note:
         field === undefined
           ? null
@@ -45,8 +45,9 @@ export const lifecycles: Lifecycles = (routes, options) => {
   };
 };
 
-function nothing(): void {
-  // There are no headers for deprecated parameters.
+/** There are no headers for deprecated parameters. */
+function nothing(): boolean {
+  return true;
 }
 
 function observerOf(

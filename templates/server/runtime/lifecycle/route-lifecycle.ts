@@ -16,17 +16,25 @@ import type { Access, Authentication } from "../security/caller.js";
 
 /** What the server does for a route with something deprecated. */
 export interface RouteLifecycle {
-  /** Adds the headers to those of a response. `captures` are the texts of the path parameters. */
+  /**
+   * Adds the headers to those of a response. `captures` are the texts of the path parameters. Returns whether the added
+   * ones are known to be ASCII.
+   */
   readonly apply: (
     headers: ReplyHeaders,
     request: ApiRequest,
     captures: readonly string[],
-  ) => void;
-  /** Answers a request, or continues with the steps of every operation. */
-  readonly answer: (
-    received: DeprecatedRequest,
-    steps: AnswerSteps,
-  ) => Awaitable<HttpReply | Refusal>;
+  ) => boolean;
+  /**
+   * Answers a request, or continues with the steps of every operation. Null if it would always continue: no phase
+   * rejects requests, and nothing observes them.
+   */
+  readonly answer:
+    | ((
+        received: DeprecatedRequest,
+        steps: AnswerSteps,
+      ) => Awaitable<HttpReply | Refusal>)
+    | null;
   /** Adds a notice to the body of a result. Null if bodies get none. */
   readonly note:
     | ((

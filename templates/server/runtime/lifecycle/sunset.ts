@@ -17,8 +17,14 @@ export interface LifecyclePhase {
   readonly refusal: Refusal | null;
 }
 
-/** The phase of each deprecated operation, by time. */
-export type Schedule = (route: Route) => (time: number) => LifecyclePhase;
+/** The phases of a deprecated operation. */
+export interface Phases {
+  readonly at: (time: number) => LifecyclePhase;
+  /** Whether the operation is not available in one of them. */
+  readonly canRefuse: boolean;
+}
+
+export type Schedule = (route: Route) => Phases;
 
 type DeprecatedRoute = Route & Required<Pick<Route, "lifecycle">>;
 
@@ -60,12 +66,36 @@ export function scheduleOf(
       to,
       phase: { state: "brownout", refusal: unavailable(removal, to) } as const,
     }));
-    return (time) => {
+    const phaseAt = (time: number): LifecyclePhase => {
       if (time >= end) return removed;
       const found = own.find(({ from, to }) => from <= time && time < to);
       if (found) return found.phase;
       return time < start ? announced : deprecated;
     };
+    const changes = [start, end, ...own.flatMap(({ from, to }) => [from, to])];
+    return {
+      at: untilNext(changes, phaseAt),
+      canRefuse: end < Infinity || own.length > 0,
+    };
+  };
+}
+
+/** Phases last for months, so the last one is kept until the next change. */
+function untilNext(
+  changes: readonly number[],
+  phaseAt: (time: number) => LifecyclePhase,
+): Phases["at"] {
+  let phase = deprecated;
+  let from = NaN;
+  let until = NaN;
+  return (time) => {
+    // A clock may go back.
+    if (!(time >= from && time < until)) {
+      phase = phaseAt(time);
+      from = time;
+      until = Math.min(Infinity, ...changes.filter((one) => one > time));
+    }
+    return phase;
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type ByteStream,
   type HttpBody,
 } from "../http.js";
+import { Later } from "./later.js";
 
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
@@ -56,21 +57,21 @@ export class NodeBody implements HttpBody {
     return this.#isStreamed;
   }
 
-  bytes(limit: number): Promise<Uint8Array> {
+  bytes(limit: number): PromiseLike<Uint8Array> {
     const request = this.#request;
-    return new Promise((resolve, reject) => {
-      const pieces = new Pieces(limit, resolve, reject);
-      // With HTTP/2, an aborted body counts as complete.
-      const canHold =
-        request.httpVersionMajor === 1 && request.readableFlowing === null;
-      // Another listener must not start the stream before ours is attached.
-      if (canHold) request.pause();
-      request.on("data", (chunk: Uint8Array) => {
-        pieces.add(chunk);
-      });
-      if (canHold) setImmediate(takeOrAwait, request, pieces);
-      else awaitEnd(request, pieces);
+    const pieces = new Pieces(limit);
+    // With HTTP/2, an aborted body counts as complete.
+    const canHold =
+      request.httpVersionMajor === 1 && request.readableFlowing === null;
+    // Another listener must not start the stream before ours is attached.
+    if (canHold) request.pause();
+    request.on("data", (chunk: Uint8Array) => {
+      pieces.add(chunk);
     });
+    if (!canHold) return rest(request, pieces);
+    const whole = new Later<Uint8Array>();
+    setImmediate(takeOrAwait, request, pieces, whole);
+    return whole;
   }
 
   stream(limit: number): ByteStream {
@@ -130,18 +131,10 @@ export class NodeBody implements HttpBody {
 class Pieces {
   readonly #chunks: Uint8Array[] = [];
   readonly #limit: number;
-  readonly #resolve: (bytes: Uint8Array) => void;
-  readonly fail: (error: Error) => void;
   #size = 0;
 
-  constructor(
-    limit: number,
-    resolve: (bytes: Uint8Array) => void,
-    fail: (error: Error) => void,
-  ) {
+  constructor(limit: number) {
     this.#limit = limit;
-    this.#resolve = resolve;
-    this.fail = fail;
   }
 
   get areTooMany(): boolean {
@@ -153,9 +146,13 @@ class Pieces {
     if (!this.areTooMany) this.#chunks.push(chunk);
   }
 
-  join(): void {
-    if (this.areTooMany) this.fail(new BodyTooLarge());
-    else this.#resolve(joined(this.#chunks, this.#size));
+  /** Call it when all have arrived, or too many. */
+  handTo(
+    resolve: (whole: Uint8Array) => void,
+    reject: (error: Error) => void,
+  ): void {
+    if (this.areTooMany) reject(new BodyTooLarge());
+    else resolve(joined(this.#chunks, this.#size));
   }
 }
 
@@ -164,28 +161,43 @@ class Pieces {
  * then. So an immediate callback is the first to find the whole body. Taking it there is much cheaper than waiting for
  * the end event.
  */
-function takeOrAwait(request: NodeReadable, pieces: Pieces): void {
+function takeOrAwait(
+  request: NodeReadable,
+  pieces: Pieces,
+  whole: Later<Uint8Array>,
+): void {
   if (request.complete !== true || request.aborted === true) {
-    awaitEnd(request, pieces);
+    whole.resolve(rest(request, pieces));
     request.resume();
     return;
   }
   do request.read();
   while ((request.readableLength ?? 0) > 0);
-  pieces.join();
+  pieces.handTo(
+    (bytes) => {
+      whole.resolve(bytes);
+    },
+    (error) => {
+      whole.reject(error);
+    },
+  );
 }
 
-function awaitEnd(request: NodeReadable, pieces: Pieces): void {
-  const stop = follow(request, {
-    data() {
-      if (!pieces.areTooMany) return;
-      stop();
-      pieces.join();
-    },
-    end() {
-      pieces.join();
-    },
-    fail: pieces.fail,
+/** A promise, because what follows must run in the scope of this call and not in that of the event. */
+function rest(request: NodeReadable, pieces: Pieces): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const arrived = (): void => {
+      pieces.handTo(resolve, reject);
+    };
+    const stop = follow(request, {
+      data() {
+        if (!pieces.areTooMany) return;
+        stop();
+        arrived();
+      },
+      end: arrived,
+      fail: reject,
+    });
   });
 }
 

@@ -99,13 +99,17 @@ export class IncomingRequest extends DiscreetRequest implements HttpRequest {
   /** All values of a header of which Node drops repetitions. */
   #repeated(name: string): string | null {
     const { headers, rawHeaders = [] } = this.#request;
-    const values = rawHeaders.filter(
-      (_, index) =>
-        index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
-    );
-    return values.length > 1
-      ? values.join(", ")
-      : String(headers[name] ?? "") || null;
+    const known = headers[name];
+    if (known === undefined) return null;
+    let count = 0;
+    let all = "";
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const sent = rawHeaders[index] ?? "";
+      if (sent.length !== name.length || sent.toLowerCase() !== name) continue;
+      const value = rawHeaders[index + 1] ?? "";
+      all = count++ === 0 ? value : `${all}, ${value}`;
+    }
+    return (count > 1 ? all : String(known)) || null;
   }
 
   takeHeader(name: string): string | null {

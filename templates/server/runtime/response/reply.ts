@@ -68,7 +68,8 @@ export function replyOf(
   if (json !== null && result.contentType === undefined) {
     const headers: ReplyHeaders = { "content-type": json.mediaType };
     addHeaders(headers, result.headers, false);
-    return { status, headers, body: jsonOf(body, json.stringify) };
+    const isAscii = json.isAscii && result.headers === undefined;
+    return { status, headers, body: jsonOf(body, json.stringify), isAscii };
   }
   const headers: ReplyHeaders = {};
   const contentType = contentTypeOf(result, contents);

@@ -2,6 +2,7 @@
 /** The description of a response, looked up once for each status. */
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Route } from "../route.js";
+import { isBeyondAscii } from "./reply-headers.js";
 import type { FieldRules, Wire } from "../values.js";
 import type {
   BodyKind,
@@ -28,6 +29,7 @@ export interface ResponseDescription {
 export interface JsonContent {
   readonly mediaType: string;
   readonly stringify: (value: unknown) => string;
+  readonly isAscii: boolean;
 }
 
 /** Throws for a number that is not the status of a response. */
@@ -66,7 +68,11 @@ function describe(route: Route, status: number): ResponseDescription {
   const { essence } = parseMediaType(mediaType ?? "");
   const json =
     mediaType !== null && isPlain && isWrittenAsJson(kinds, essence)
-      ? { mediaType, stringify: stringifyOf(wires, essence) }
+      ? {
+          mediaType,
+          stringify: stringifyOf(wires, essence),
+          isAscii: !isBeyondAscii({ mediaType }),
+        }
       : null;
   return { contents, streams, kinds, headers, wires, writeOnly, json };
 }

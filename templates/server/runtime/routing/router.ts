@@ -19,6 +19,8 @@ export interface PathRoutes<R> {
   readonly methods: ReadonlyMap<string, readonly [R, ...R[]]>;
   /** The value of the `Allow` header. */
   readonly allow: string;
+  /** Whether each path that the template matches is this one: no other template comes before it. */
+  readonly isFirst: boolean;
 }
 
 export interface Match<R> {
@@ -57,7 +59,7 @@ export function createRouter<R>(
     else end.methods.set(method, [route]);
   }
   const paths: PathRoutes<R>[] = [];
-  close(root, paths);
+  close(root, paths, true);
   return {
     paths,
     match(path) {
@@ -134,19 +136,24 @@ function between(texts: readonly string[], segment: string): string[] | null {
 }
 
 /** Lists the paths in the order in which they are tried. */
-function close<R>(from: Branch<R>, paths: PathRoutes<R>[]): void {
+function close<R>(
+  from: Branch<R>,
+  paths: PathRoutes<R>[],
+  isFirst: boolean,
+): void {
   if (from.literals.size <= 4) from.few = [...from.literals];
   const { methods, template } = from;
   if (methods.size > 0) {
     const allowed = new Set([...methods.keys(), "OPTIONS"]);
     if (allowed.has("GET")) allowed.add("HEAD");
     const allow = [...allowed].sort().join(", ");
-    from.routes = { template, methods, allow };
+    from.routes = { template, methods, allow, isFirst };
     paths.push(from.routes);
   }
-  for (const next of from.literals.values()) close(next, paths);
-  for (const { next } of from.mixed) close(next, paths);
-  if (from.parameter) close(from.parameter, paths);
+  const isAlone = from.literals.size + from.mixed.length === 0;
+  for (const next of from.literals.values()) close(next, paths, isFirst);
+  for (const { next } of from.mixed) close(next, paths, false);
+  if (from.parameter) close(from.parameter, paths, isFirst && isAlone);
 }
 
 /** `slash` is the start of the next segment, or the end of the path. */

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 /** Authenticates requests. Credentials are passed only to the application's own functions. */
 import { isPending, type Awaitable, type ApiRequest } from "../http.js";
-import { ApiError, Refusal } from "../errors/problem.js";
+import { ApiError, LastingRefusal, type Refusal } from "../errors/problem.js";
 import type { Requirement, Route } from "../route.js";
 import type { AccessTo, Authentication, MaybePromise } from "./caller.js";
 import { ambiguous, type Scheme, type Schemes } from "./scheme.js";
@@ -237,7 +237,7 @@ function refused(state: AuthenticationState, error: unknown): null {
 }
 
 function unauthorized(message: string, challenges: string): Refusal {
-  return new Refusal(401, "unauthorized", message, {
+  return new LastingRefusal(401, "unauthorized", message, {
     headers: { "www-authenticate": challenges },
   });
 }
