@@ -45,7 +45,10 @@ export function noteSchema(model: ApiModel, id: SchemaId): void {
   noteRead(parts.facets.structure(parts.partOf(id)));
 }
 
-/** Which cell a property of a schema belongs to. References to a schema mostly need its identity only. */
+/**
+ * Which cell a property of a schema belongs to. References to a schema mostly need its identity only, and samples do
+ * not need its words, which are edited most.
+ */
 const facetOf: Readonly<Record<keyof Schema, Facet>> = {
   id: "identity",
   role: "identity",
@@ -54,12 +57,12 @@ const facetOf: Readonly<Record<keyof Schema, Facet>> = {
   type: "structure",
   assertions: "structure",
   default: "structure",
+  lifecycle: "use",
+  examples: "use",
   documentation: "words",
-  lifecycle: "words",
-  examples: "words",
   origin: "words",
 };
-type Facet = "identity" | "structure" | "words";
+type Facet = "identity" | "structure" | "use" | "words";
 
 export function trackModel(model: ApiModel): ApiModel {
   const cells = createCells();
@@ -130,22 +133,23 @@ function addFacets(
     structure: add("structure", ({ type, assertions, default: value }) =>
       JSON.stringify([type, assertions, value]),
     ),
+    use: add("use", ({ lifecycle, examples }) =>
+      examples.length === 0 && isStable(lifecycle)
+        ? ""
+        : JSON.stringify([lifecycle, examples]),
+    ),
     words: add("words", wordsOf),
   };
 }
 
 /** Most schemas have a description at most, and a large spec has many schemas. */
-function wordsOf(schema: Schema): string {
-  const { id, documentation, lifecycle, examples, origin } = schema;
+function wordsOf({ id, documentation, origin }: Schema): string {
   const { summary, description, link } = documentation;
   const isPlain =
     summary === null &&
     link === null &&
-    examples.length === 0 &&
-    isStable(lifecycle) &&
     id === `${origin.document}#${origin.pointer}`;
-  if (!isPlain)
-    return JSON.stringify([documentation, lifecycle, examples, origin]);
+  if (!isPlain) return JSON.stringify([documentation, origin]);
   return description === null ? "" : JSON.stringify(description);
 }
 

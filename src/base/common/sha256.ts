@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The digest of a text, the same for both kinds of line ends: Git may change them. */
 export function textDigest(text: string): string {
@@ -6,5 +6,5 @@ export function textDigest(text: string): string {
 }
 
 export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
+  return hash("sha256", content);
 }
