@@ -47,6 +47,19 @@ export const generators = [
     emits: "types, client, zod",
     ...redocly(["typescript", "zod"]),
   },
+  {
+    name: "specwright-mock",
+    emits: "types, client, validators, mock, server",
+    ...specwrightFlags([
+      ...["--no-cache", "--layout", "source"],
+      ...["--target", "validators,client,mock"],
+    ]),
+  },
+  {
+    name: "redocly-mock",
+    emits: "types, client, zod, mock",
+    ...redocly(["typescript", "zod", "mock"]),
+  },
   { name: "oazapfts", emits: "types, client", ...oazapfts() },
   { name: "openapi-typescript", emits: "types", ...openapiTypescript() },
 ];

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -86,7 +87,31 @@ export function measure({ name, script, flags, config }, spec) {
     Number(readFileSync(join(peaks, file), "utf8")),
   );
   const peak = Math.round(Math.max(...kilobytes) / 1024);
-  return { cpu: user + system, wall, peak, lines, files };
+  return { cpu: user + system, wall, peak, lines, files, folder };
+}
+
+/** The number of errors that the compiler reports for the code in the folder of a run. */
+export function typeErrors(folder) {
+  symlinkSync(join(here, "node_modules"), join(folder, "node_modules"));
+  const config = join(folder, "tsconfig.json");
+  const compilerOptions = {
+    target: "es2022",
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["es2023", "dom", "dom.iterable"],
+    types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  };
+  const include = ["out"];
+  writeFileSync(config, JSON.stringify({ compilerOptions, include }));
+  const tsc = join(here, "node_modules/typescript/bin/tsc");
+  const { stdout } = spawnSync(node24, [tsc, "-p", config], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  return stdout.split("\n").filter((line) => /error TS\d+/.test(line)).length;
 }
 
 function reasonIn(output) {

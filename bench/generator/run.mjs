@@ -5,6 +5,7 @@
 //   npm run bench:generator -- --rounds 1             fewer rounds
 //   npm run bench:generator -- --only stripe          specs whose name contains a word
 //   npm run bench:generator -- --generator specwright only some generators
+//   npm run bench:generator -- --part mocks           client, validators and mocks beside Redocly, with type errors
 //   npm run bench:generator -- --part growth          1, 2, 4 and 8 copies of Stripe
 //   npm run bench:generator -- --part growth --svg growth.svg
 //   npm run bench:generator -- --part graph           a spec with 10,000 paths, and 50 of them
@@ -24,7 +25,7 @@ import { measureDiff } from "./diff.mjs";
 import { generators as all } from "./generators.mjs";
 import { measureGraph } from "./graph.mjs";
 import { measureGrowth } from "./growth.mjs";
-import { install } from "./measure.mjs";
+import { install, typeErrors } from "./measure.mjs";
 import { print, rowOf, runRounds } from "./rounds.mjs";
 
 const { values: options } = parseArgs({
@@ -61,9 +62,27 @@ const chosen = (byDefault) => {
   const names = options.generator?.split(",") ?? byDefault;
   return all.filter(({ name }) => names.includes(name));
 };
+const withMocks = ["specwright-mock", "redocly-mock"];
 const parts = {
+  mocks: () => {
+    const generators = chosen(withMocks);
+    for (const { name, file } of specs) {
+      const heads = ["CPU s", "median", "wall s", "peak MB", "lines", "files"];
+      print([name, ...heads, "errors"]);
+      const results = runRounds(generators, file, rounds);
+      for (const { name, emits } of generators) {
+        const runs = results.get(name);
+        const { folder } = runs[0];
+        const errors = folder === undefined ? "" : typeErrors(folder);
+        print([`  ${name} (${emits})`, ...rowOf(runs), errors]);
+      }
+    }
+  },
   peers: () => {
-    const generators = chosen(all.map(({ name }) => name));
+    const named = all.map(({ name }) => name);
+    const generators = chosen(
+      named.filter((name) => !withMocks.includes(name)),
+    );
     for (const { name, file } of specs) {
       print([name, "CPU s", "median", "wall s", "peak MB", "lines", "files"]);
       const results = runRounds(generators, file, rounds);
