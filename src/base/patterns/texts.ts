@@ -1,4 +1,6 @@
 /** Texts for a regular expression. They are candidates only: the caller must match them, because of lookaheads. */
+import { getOrCreate } from "../common/get-or-create.js";
+import { memoize } from "../common/memoize.js";
 import { randomBelow, type Below } from "../common/random.js";
 import { patternFlags } from "./pattern-flags.js";
 import { pick, textStart, type CharSet } from "./char-set.js";
@@ -25,9 +27,8 @@ export function* textsOf(
   pattern: string,
   { length = 1, below: chosen }: TextsOptions = {},
 ): Generator<string> {
-  const flags = patternFlags(pattern);
-  if (flags === null || isTooLarge(pattern)) return;
-  const { main } = parsePattern(pattern, flags);
+  const main = termOf(pattern);
+  if (main === null) return;
   const plainCounts =
     chosen === undefined ? new Set([1, length, 2, 3, 4, 6, 8, 0]) : [];
   for (const open of plainCounts) {
@@ -44,6 +45,13 @@ export function* textsOf(
     if (text !== null) yield text;
   }
 }
+
+/** Null if the pattern is invalid or too large. A spec often repeats a pattern. */
+const termOf = memoize((pattern): Term | null => {
+  const flags = patternFlags(pattern);
+  if (flags === null || isTooLarge(pattern)) return null;
+  return parsePattern(pattern, flags).main;
+});
 
 interface Choices {
   character(set: CharSet): number;
@@ -84,17 +92,25 @@ function codesOf(text: string): number[] {
 }
 
 /** Characters of all kinds, which lookaheads may require. */
-function readable(set: CharSet): number[] {
-  return readableCodes.filter((one) => includes(set, one));
-}
+const readable = bySet((set) =>
+  readableCodes.filter((one) => includes(set, one)),
+);
 
 /** Letters of one case and digits, if the set has any. */
-function preferred(set: CharSet): number[] {
+const preferred = bySet((set) => {
   const [found = readable(set)] = alphabets
     .map((codes) => codes.filter((one) => includes(set, one)))
     .filter(({ length }) => length > 0)
     .sort((one, other) => other.length - one.length);
   return found;
+});
+
+/** Each text chooses from the same sets again. */
+function bySet(
+  find: (set: CharSet) => readonly number[],
+): (set: CharSet) => readonly number[] {
+  const known = new WeakMap<CharSet, readonly number[]>();
+  return (set) => getOrCreate(known, set, () => find(set));
 }
 
 function includes(set: CharSet, codePoint: number): boolean {

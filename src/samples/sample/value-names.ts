@@ -1,4 +1,5 @@
 /** The names of fields, parameters and headers, which tell what their values are about. */
+import { getOrCreate } from "../../base/common/get-or-create.js";
 import { allSchemas } from "../../model/graph.js";
 import type { ApiModel, SchemaId } from "../../model/model.js";
 
@@ -24,8 +25,14 @@ function wordsOf(name: string): string {
     .toLowerCase();
 }
 
-/** The names of the fields, parameters and headers that schemas describe. */
-export function namesOfValues(model: ApiModel): Map<SchemaId, string> {
+const known = new WeakMap<ApiModel, ReadonlyMap<SchemaId, string>>();
+
+/** The names of the fields, parameters and headers that schemas describe. All samplers of a model share them. */
+export function namesOfValues(model: ApiModel): ReadonlyMap<SchemaId, string> {
+  return getOrCreate(known, model, () => findNames(model));
+}
+
+function findNames(model: ApiModel): Map<SchemaId, string> {
   const names = new Map<SchemaId, string>();
   const add = (schema: SchemaId, name: string): void => {
     if (!names.has(schema)) names.set(schema, name);
