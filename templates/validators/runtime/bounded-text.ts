@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 /** Checks of texts that have limits of length. A report does not search a text whose length it has reported. */
 import { hasFormat } from "./format.js";
-import type { Report } from "./issues.js";
+import type { Report, Segment } from "./issues.js";
 import { hasPattern } from "./pattern.js";
 import { hasLength } from "./text.js";
 
@@ -12,7 +12,7 @@ export function hasPatternWithin(
   greatest: number,
   pattern: RegExp,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||
@@ -28,7 +28,7 @@ export function hasFormatWithin(
   format: string,
   test: (text: string) => boolean,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||

@@ -1,7 +1,8 @@
 // Part of the Specwright runtime.
 import { activeCache, type CheckCache } from "./depth.js";
+import { CountingReport, preciseDepth } from "./counting.js";
 import type { Report } from "./issues.js";
-import { rule } from "./rules.js";
+import { fixedRule } from "./rules.js";
 
 type DeepCheck = (
   value: unknown,
@@ -50,10 +51,10 @@ function cachedResult(
     known.set(value, result);
   }
   if (result || at === undefined) return result;
-  if (!Array.isArray(at.issues)) {
-    return at.issues.isPrecise(at.depth)
+  if (at instanceof CountingReport) {
+    return at.depth <= preciseDepth
       ? check(value, at, levels)
-      : at.issues.add(mustMatch, at.depth);
+      : at.add(mustMatch, value, undefined);
   }
   const { path } = at;
   const paths = entryOf(reported, check);
@@ -64,7 +65,11 @@ function cachedResult(
   return check(value, at, levels);
 }
 
-const mustMatch = /* @__PURE__ */ rule("schema", true);
+const mustMatch = /* @__PURE__ */ fixedRule(
+  "schema",
+  true,
+  "must match the schema",
+);
 
 function entryOf<Key, Entry>(
   map: Map<unknown, Map<Key, Entry>>,

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 import { fail, type Check, type Report } from "./issues.js";
-import { rule, type Rule } from "./rules.js";
+import { countOf, rulesOf, type Rule } from "./rules.js";
 
 /** Maximum number of nested objects and arrays in a value of a recursive schema. */
 export let maxDepth = 512;
@@ -89,9 +89,15 @@ export function markTooDeep(value: unknown): void {
   if (typeof value === "object" && value !== null) refused.add(value);
 }
 
+const deepest = /* @__PURE__ */ rulesOf(
+  "maxDepth",
+  "must have at most ",
+  /* @__PURE__ */ countOf("nested level"),
+);
+
 /** The rule for values that are nested too deeply. */
 export function depthRule(): Rule {
-  return rule("maxDepth", maxDepth);
+  return deepest(maxDepth);
 }
 
 /** Runs a check on a value that may be nested too deeply. Such a value is invalid, and this is its only issue. */
@@ -102,7 +108,7 @@ export function checkDepth(check: Check, value: unknown, at?: Report): boolean {
     return at === undefined ? check(value) : withCache(() => check(value, at));
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    if (at !== undefined && Array.isArray(at.issues)) at.issues.length = 0;
+    if (at !== undefined) at.issues.length = 0;
     return fail(at, depthRule(), value);
   } finally {
     endCheck();

@@ -1,9 +1,15 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "./issues.js";
+import { fail, type Report, type Segment } from "./issues.js";
+import { withValue } from "./messages.js";
 import { rulesOf } from "./rules.js";
 import { isString } from "./values.js";
 
-const formatRule = /* @__PURE__ */ rulesOf("format");
+const formatRule = /* @__PURE__ */ rulesOf(
+  "format",
+  "must be a valid ",
+  String,
+  withValue,
+);
 
 /** The value must be a string that the function of its format accepts. */
 export function isFormatted(
@@ -11,7 +17,7 @@ export function isFormatted(
   format: string,
   test: (text: string) => boolean,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "string"
     ? test(value) || fail(at, formatRule(format), value, segment)
@@ -24,7 +30,7 @@ export function hasFormat(
   format: string,
   test: (text: string) => boolean,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     typeof value !== "string" ||

@@ -1,17 +1,17 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "./issues.js";
+import { fail, type Report, type Segment } from "./issues.js";
 import { rulesOf } from "./rules.js";
 import { matches } from "./search.js";
 import { isString } from "./values.js";
 
-const patternRule = /* @__PURE__ */ rulesOf("pattern");
+const patternRule = /* @__PURE__ */ rulesOf("pattern", "must match ", String);
 
 /** The value must be a string that matches the pattern. */
 export function isMatching(
   value: unknown,
   pattern: RegExp,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "string"
     ? hasPattern(value, pattern, at, segment)
@@ -23,7 +23,7 @@ export function hasPattern(
   value: unknown,
   pattern: RegExp,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     typeof value !== "string" ||

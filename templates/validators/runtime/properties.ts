@@ -1,12 +1,12 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "./issues.js";
-import { required, rule, type Rule } from "./rules.js";
+import { fail, type Report, type Segment } from "./issues.js";
+import { fixedRule, required, type Rule } from "./rules.js";
 
 /** Whether a required property is present. */
 export function isPresent(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return value !== undefined || fail(at, required, value, segment);
 }
@@ -21,17 +21,22 @@ export function missing(
   if (at === undefined) return false;
   for (const name of names.slice(0, count)) {
     if (propertyOf(value, name) === undefined) {
-      if (!fail(at.key(name), required, undefined)) return false;
+      if (!fail(at, required, undefined, name)) return false;
     }
   }
   return true;
 }
 
-export const mustBeKnown: Rule = /* @__PURE__ */ rule(
+export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
   "additionalProperties",
   false,
+  "is not a known property",
 );
-export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
+export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
+  "propertyNames",
+  true,
+  "is not an allowed property name",
+);
 
 type FieldValues = Readonly<Record<string, unknown>>;
 

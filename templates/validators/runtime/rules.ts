@@ -1,76 +1,89 @@
 // Part of the Specwright runtime.
-import { beginningOf, messageOf, receivedText } from "./messages.js";
 
 /** A requirement of a schema: a keyword and its value. */
 export class Rule {
   // `declare` avoids setting the fields twice.
   declare readonly keyword: string;
   declare readonly expected: unknown;
-  /** Whether only integers that a number holds exactly are valid. */
-  declare readonly isExact: boolean;
+  declare private readonly sentence: () => string;
+  declare private readonly shown: Shown | undefined;
   declare private text: string | undefined;
-  declare private start: string | undefined;
 
+  /** Each keyword brings its own sentence, so that a bundle has only the texts of the keywords in use. */
   constructor(
     keyword: string,
     expected: unknown,
-    message?: string,
-    isExact = false,
+    sentence: () => string,
+    shown?: Shown,
   ) {
     this.keyword = keyword;
     this.expected = expected;
-    this.text = message;
-    this.start = undefined;
-    this.isExact = isExact;
+    this.sentence = sentence;
+    this.shown = shown;
+    this.text = undefined;
   }
 
   /** The requirement as text. Created for the first issue, because most rules never have one. */
   get message(): string {
-    return (this.text ??= messageOf(this.keyword, this.expected));
+    return (this.text ??= this.sentence());
   }
 
-  /** The message of an issue: the requirement and the received value. */
+  /** The message of an issue: the requirement, and the received value if the keyword shows it. */
   messageFor(value: unknown): string {
-    const start = (this.start ??= beginningOf(this.keyword, this.message));
-    if (start === "") return this.message;
-    const received = receivedText(value, this.keyword === "type");
-    return (this.isExact && isLarge(value) ? exactly : start) + received;
+    const { message, shown } = this;
+    return shown ? shown(message, value) : message;
   }
 }
 
-const exactly =
-  "must be an integer from -9007199254740991 to 9007199254740991, as others may be rounded, received ";
-
-/** Whether a value is an integer that a number does not hold exactly. In parameters, it is a string of digits. */
-function isLarge(value: unknown): boolean {
-  return typeof value === "string"
-    ? value.length > 15 && /^-?\d+$/.test(value)
-    : Number.isInteger(value);
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function rule(keyword: string, expected: unknown): Rule {
-  return new Rule(keyword, expected);
-}
-
-/** A type that allows only integers that a number holds exactly. */
-/* @__NO_SIDE_EFFECTS__ */
-export function exactRule(type: string): Rule {
-  return new Rule("type", type, undefined, true);
-}
+/** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
+export type Shown = (message: string, value: unknown) => string;
 
 /** The rules of one keyword, by its value. Each is created once. */
 /* @__NO_SIDE_EFFECTS__ */
-export function rulesOf(keyword: string): (expected: string | number) => Rule {
+export function rulesOf<Expected extends string | number>(
+  keyword: string,
+  beginning: string,
+  textOf: (expected: Expected) => string,
+  shown?: Shown,
+): (expected: Expected) => Rule {
   // Without a prototype: a pattern may be any text, such as `constructor`.
-  const known = Object.create(null) as Record<string | number, Rule>;
-  return (expected) => (known[expected] ??= new Rule(keyword, expected));
+  const known = Object.create(null) as Partial<Record<string | number, Rule>>;
+  return (expected) =>
+    (known[expected] ??= new Rule(
+      keyword,
+      expected,
+      () => beginning + textOf(expected),
+      shown,
+    ));
 }
 
-export const required: Rule = /* @__PURE__ */ new Rule(
+/** `3 items`, as the text of a limit. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countOf(
+  one: string,
+  many = `${one}s`,
+): (count: number) => string {
+  return (count) => `${String(count)} ${count === 1 ? one : many}`;
+}
+
+/** A rule whose text is always the same. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fixedRule(
+  keyword: string,
+  expected: unknown,
+  message: string,
+): Rule {
+  return new Rule(keyword, expected, () => message);
+}
+
+export const required: Rule = /* @__PURE__ */ fixedRule(
   "required",
   true,
   "is required",
 );
 
-export const mustNotMatch: Rule = /* @__PURE__ */ rule("not", false);
+export const mustNotMatch: Rule = /* @__PURE__ */ fixedRule(
+  "not",
+  false,
+  "must not match the `not` schema",
+);

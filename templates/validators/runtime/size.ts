@@ -1,10 +1,19 @@
 // Part of the Specwright runtime.
 import { fail, type Report } from "./issues.js";
 import { listedFields } from "./properties.js";
-import { rulesOf } from "./rules.js";
+import { countOf, rulesOf } from "./rules.js";
 
-const minItems = /* @__PURE__ */ rulesOf("minItems");
-const maxItems = /* @__PURE__ */ rulesOf("maxItems");
+const items = /* @__PURE__ */ countOf("item");
+const minItems = /* @__PURE__ */ rulesOf(
+  "minItems",
+  "must have at least ",
+  items,
+);
+const maxItems = /* @__PURE__ */ rulesOf(
+  "maxItems",
+  "must have at most ",
+  items,
+);
 
 /** Whether the number of items is within the limits. */
 export function hasItems(
@@ -18,8 +27,17 @@ export function hasItems(
   return length <= most || fail(at, maxItems(most), value);
 }
 
-const minContains = /* @__PURE__ */ rulesOf("minContains");
-const maxContains = /* @__PURE__ */ rulesOf("maxContains");
+const matchingItems = /* @__PURE__ */ countOf("matching item");
+const minContains = /* @__PURE__ */ rulesOf(
+  "minContains",
+  "must have at least ",
+  matchingItems,
+);
+const maxContains = /* @__PURE__ */ rulesOf(
+  "maxContains",
+  "must have at most ",
+  matchingItems,
+);
 
 /** Whether the number of matching items is within the limits. */
 export function hasMatches(
@@ -33,8 +51,17 @@ export function hasMatches(
   return matches <= most || fail(at, maxContains(most), value);
 }
 
-const minProperties = /* @__PURE__ */ rulesOf("minProperties");
-const maxProperties = /* @__PURE__ */ rulesOf("maxProperties");
+const properties = /* @__PURE__ */ countOf("property", "properties");
+const minProperties = /* @__PURE__ */ rulesOf(
+  "minProperties",
+  "must have at least ",
+  properties,
+);
+const maxProperties = /* @__PURE__ */ rulesOf(
+  "maxProperties",
+  "must have at most ",
+  properties,
+);
 
 /** Whether the number of properties is within the limits. */
 export function hasProperties(

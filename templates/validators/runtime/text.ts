@@ -1,10 +1,19 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "./issues.js";
-import { rulesOf } from "./rules.js";
+import { fail, type Report, type Segment } from "./issues.js";
+import { countOf, rulesOf } from "./rules.js";
 import { mustBeString } from "./values.js";
 
-const minLength = /* @__PURE__ */ rulesOf("minLength");
-const maxLength = /* @__PURE__ */ rulesOf("maxLength");
+const characters = /* @__PURE__ */ countOf("character");
+const minLength = /* @__PURE__ */ rulesOf(
+  "minLength",
+  "must have at least ",
+  characters,
+);
+const maxLength = /* @__PURE__ */ rulesOf(
+  "maxLength",
+  "must have at most ",
+  characters,
+);
 
 // Lengths count characters (code points). A code point has one or two UTF-16 units, so the number of units alone
 // decides for most strings.
@@ -15,7 +24,7 @@ export function isText(
   least: number,
   greatest: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   if (typeof value !== "string") return fail(at, mustBeString, value, segment);
   const { length } = value;
@@ -35,7 +44,7 @@ export function hasLength(
   least: number,
   greatest: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     typeof value !== "string" || isText(value, least, greatest, at, segment)
@@ -43,14 +52,14 @@ export function hasLength(
 }
 
 function count(text: string): number {
-  let characters = 0;
+  let found = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit >= 0xd800 && unit <= 0xdbff) {
       const next = text.charCodeAt(index + 1);
       if (next >= 0xdc00 && next <= 0xdfff) index++;
     }
-    characters++;
+    found++;
   }
-  return characters;
+  return found;
 }

@@ -1,9 +1,16 @@
 // Part of the Specwright runtime.
 import { namesOf, propertyOf } from "./properties.js";
+import { fixedRule, type Rule } from "./rules.js";
 import { isObject } from "./values.js";
 
 /** Property names and array indexes that some keyword has evaluated. */
 export type Evaluated = Set<string | number>;
+
+export const mustBeKnownItem: Rule = /* @__PURE__ */ fixedRule(
+  "additionalItems",
+  false,
+  "is not an allowed item",
+);
 
 export function markKeys(value: unknown, seen: Evaluated): void {
   if (!isObject(value)) return;

@@ -1,7 +1,9 @@
 // Part of the Specwright runtime.
-import { fail, Report, type IssueCounter } from "./issues.js";
+import { CountingReport, preciseDepth, type IssueCounter } from "./counting.js";
+import { distinct } from "./distinct.js";
+import { fail, type Report } from "./issues.js";
 import { propertyOf } from "./properties.js";
-import { Rule } from "./rules.js";
+import { fixedRule, type Rule } from "./rules.js";
 import { isObject } from "./values.js";
 
 /** An alternative of a union: its name, its check, and the properties that distinguish it from the others. */
@@ -38,13 +40,13 @@ function reportUnion(
 ): boolean {
   // A check that only counts issues does not compare alternatives: the work would multiply with each level of the
   // value.
-  if (value === undefined || !Array.isArray(at.issues)) {
+  if (value === undefined || at instanceof CountingReport) {
     return fail(at, rule, value);
   }
   const alternatives = options().map((option) =>
-    countIssues(at, option, value, levels),
+    countIssues(option, value, levels),
   );
-  const matching = alternatives.filter(({ issues }) => issues.count === 0);
+  const matching = alternatives.filter(({ issues }) => issues.total === 0);
   if (matching.length > 1) {
     const names = matching.map(({ name }) => name).join(" and ");
     return fail(at, withNote(rule, `matches ${names}`), value);
@@ -54,45 +56,40 @@ function reportUnion(
   if (closest === undefined) return fail(at, rule, value);
   const withClosest = withNote(rule, `closest to ${closest.name}`);
   // The cause is collected first, so that a full report has it. In the report, the issue of the union comes before it.
-  return closest.check(value, at, levels) && fail(at, withClosest, value);
+  const both = distinct(at);
+  return closest.check(value, both, levels) && fail(both, withClosest, value);
 }
 
 function withNote({ keyword, expected, message }: Rule, note: string): Rule {
-  return new Rule(keyword, expected, `${message} (${note})`);
+  return fixedRule(keyword, expected, `${message} (${note})`);
 }
 
 /** Counts the issues of one alternative. */
 class AlternativeIssues implements IssueCounter {
-  count = 0;
+  total = 0;
   /** The value has another type than the alternative. */
   hasOtherType = false;
   /** Issues about missing properties, properties that are not allowed, and other constants. */
   shapeIssues = 0;
   /** Properties and items of another type. */
   typeIssues = 0;
-  readonly #start: number;
   readonly #type: string;
 
-  constructor(start: number, value: unknown) {
-    this.#start = start;
+  constructor(value: unknown) {
     this.#type = typeof value;
   }
 
-  isPrecise(depth: number): boolean {
-    return depth <= this.#start + 1;
-  }
-
-  add({ keyword, expected }: Rule, depth: number): boolean {
-    if (depth === this.#start) {
+  count({ keyword, expected }: Rule, depth: number): boolean {
+    if (depth === 0) {
       this.shapeIssues++;
       this.hasOtherType ||=
         keyword === "type" ||
         (keyword === "enum" && !this.#hasSameType(expected));
-    } else if (this.isPrecise(depth)) {
+    } else if (depth <= preciseDepth) {
       if (keyword === "type") this.typeIssues++;
       else if (shapeKeywords.has(keyword)) this.shapeIssues++;
     }
-    return ++this.count < maxCounted;
+    return ++this.total < maxCounted;
   }
 
   /** Whether at least one of the constants has the type of the value. */
@@ -124,15 +121,12 @@ interface Alternative {
 }
 
 function countIssues(
-  at: Report,
   [name, check, ...distinguishing]: UnionOption,
   value: unknown,
   levels: number | undefined,
 ): Alternative {
-  const issues = new AlternativeIssues(at.depth, value);
-  const { parent, segment, isKey, isHidden } = at;
-  const counting = new Report(issues, parent, segment, isKey, isHidden);
-  check(value, counting, levels);
+  const issues = new AlternativeIssues(value);
+  check(value, new CountingReport(issues), levels);
   const found = isObject(value)
     ? distinguishing
         .map((property) => weightOf(property, value))
@@ -143,7 +137,7 @@ function countIssues(
     Math.min(named, 1),
     found.length,
     -issues.shapeIssues - issues.typeIssues,
-    -issues.count,
+    -issues.total,
   ];
   return { name, check, issues, rank, distinguishing: found.length };
 }

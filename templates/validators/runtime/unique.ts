@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import { fail, type Report } from "./issues.js";
 import { namesOf } from "./properties.js";
-import { Rule } from "./rules.js";
+import { fixedRule } from "./rules.js";
 
 /** Whether all items are different JSON values. */
 export function isUnique(items: readonly unknown[], at?: Report): boolean {
@@ -24,7 +24,7 @@ function tellTwins(
   at: Report,
 ): boolean {
   const message = `must not have two equal items: items ${String(first)} and ${String(second)} are equal`;
-  return fail(at, new Rule("uniqueItems", true, message), items);
+  return fail(at, fixedRule("uniqueItems", true, message), items);
 }
 
 /** The indexes of two equal items. It needs one pass, so the work is proportional to the size of the array. */

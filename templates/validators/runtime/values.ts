@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "./issues.js";
-import { rule, type Rule } from "./rules.js";
+import { fail, type Report, type Segment } from "./issues.js";
+import type { Rule } from "./rules.js";
+import { typeRule } from "./types.js";
 
 const isArray = Array.isArray;
 
@@ -12,41 +13,51 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return true;
 }
 
-export const mustBeObject: Rule = /* @__PURE__ */ rule("type", "object");
-export const mustBeArray: Rule = /* @__PURE__ */ rule("type", "array");
+export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
+  "an object",
+  "object",
+);
+export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
 
-const mustBeNull = /* @__PURE__ */ rule("type", "null");
+const mustBeNull = /* @__PURE__ */ typeRule("null", "null");
 
-export function isNull(value: unknown, at?: Report, segment?: string): boolean {
+export function isNull(
+  value: unknown,
+  at?: Report,
+  segment?: Segment,
+): boolean {
   return value === null || fail(at, mustBeNull, value, segment);
 }
 
-const mustBeBoolean = /* @__PURE__ */ rule("type", "boolean");
+const mustBeBoolean = /* @__PURE__ */ typeRule("a boolean", "boolean");
 
 export function isBoolean(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "boolean" || fail(at, mustBeBoolean, value, segment);
 }
 
-export const mustBeString: Rule = /* @__PURE__ */ rule("type", "string");
+export const mustBeString: Rule = /* @__PURE__ */ typeRule(
+  "a string",
+  "string",
+);
 
 export function isString(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "string" || fail(at, mustBeString, value, segment);
 }
 
-const mustBeFile = /* @__PURE__ */ rule("type", "binary");
+const mustBeFile = /* @__PURE__ */ typeRule("a file", "binary");
 
 export function isBinary(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return value instanceof Blob || fail(at, mustBeFile, value, segment);
 }

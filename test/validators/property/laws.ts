@@ -77,15 +77,18 @@ function brokenReport(
 
 /** A form sets the errors of paths in order: that of a part goes into that of its object or array. */
 function brokenOrder(
-  issues: readonly { path: string; keyword: string }[],
+  issues: readonly { path: string; keyword: string; message: string }[],
 ): string | null {
-  for (const [index, { path, keyword }] of issues.entries()) {
+  for (const [index, { path, keyword, message }] of issues.entries()) {
     const before = issues.slice(0, index);
     if (before.some((one) => one.path.startsWith(`${path}/`))) {
       return `an issue comes before those of its parts: ${keyword} at ${path}`;
     }
     if (before.some((one) => one.path === path && one.keyword === "type")) {
       return `a value of the wrong type has one issue: ${keyword} at ${path}`;
+    }
+    if (before.some((one) => one.path === path && one.message === message)) {
+      return `no issue is found twice: ${keyword} at ${path}`;
     }
   }
   return null;

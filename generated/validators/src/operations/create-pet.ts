@@ -43,7 +43,7 @@ export function checkCreatePetHeaders(value: unknown, at?: Report): boolean {
   const { "Idempotency-Key": idempotencyKey } = value;
   return (
     idempotencyKey === undefined ||
-    isMatching(idempotencyKey, idempotencyKeyPattern, at, "/Idempotency-Key")
+    isMatching(idempotencyKey, idempotencyKeyPattern, at, "Idempotency-Key")
   );
 }
 

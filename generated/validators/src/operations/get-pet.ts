@@ -8,7 +8,7 @@ import {
   mustBeObject,
   report,
 } from "../runtime/core.js";
-import { isInRange, isInt64 } from "../runtime/numbers.js";
+import { isInt64In } from "../runtime/numbers.js";
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
 export type GetPetPath = {
@@ -24,10 +24,7 @@ export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
 export function checkGetPetPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { petId } = value;
-  return (
-    isInt64(petId, at, "/petId") &&
-    isInRange(petId, -9007199254740991, 9007199254740991, at, "/petId")
-  );
+  return isInt64In(petId, -9007199254740991, 9007199254740991, at, "petId");
 }
 
 /** The fields of the objects in a value of `GetPetPath`. */

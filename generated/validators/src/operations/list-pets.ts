@@ -9,7 +9,7 @@ import {
   mustBeObject,
   report,
 } from "../runtime/core.js";
-import { isInRange, isInt32 } from "../runtime/numbers.js";
+import { isInt32In } from "../runtime/numbers.js";
 import { type PetStatus, checkPetStatus } from "../schemas/pet-status.js";
 
 const cursorPattern = /^[01][0-9a-f]{13}$/u;
@@ -41,11 +41,9 @@ export function checkListPetsQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { limit, status, cursor } = value;
   return (
-    (limit === undefined ||
-      (isInt32(limit, at, "/limit") &&
-        isInRange(limit, 1, 100, at, "/limit"))) &&
-    (status === undefined || checkPetStatus(status, at?.in("/status"))) &&
-    (cursor === undefined || isMatching(cursor, cursorPattern, at, "/cursor"))
+    (limit === undefined || isInt32In(limit, 1, 100, at, "limit")) &&
+    (status === undefined || checkPetStatus(status, at?.in("status"))) &&
+    (cursor === undefined || isMatching(cursor, cursorPattern, at, "cursor"))
   );
 }
 

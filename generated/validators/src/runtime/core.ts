@@ -1,202 +1,5 @@
 // Part of the Specwright runtime.
 
-const types: Readonly<Record<string, string>> = {
-  null: "null",
-  boolean: "a boolean",
-  integer: "an integer",
-  int32: "an integer of at most 32 bits",
-  int64: "an integer",
-  float: "a number of at most 32 bits",
-  number: "a number",
-  string: "a string",
-  binary: "a file",
-  array: "an array",
-  object: "an object",
-};
-
-/** The text before the limit, the list or the name. */
-const beginnings: Readonly<Record<string, string>> = {
-  anyOf: "must match at least one of ",
-  oneOf: "must match exactly one of ",
-  pattern: "must match ",
-  format: "must be a valid ",
-  minimum: "must be at least ",
-  maximum: "must be at most ",
-  exclusiveMinimum: "must be more than ",
-  exclusiveMaximum: "must be less than ",
-  multipleOf: "must be a multiple of ",
-};
-
-/** The things that a count limits. */
-const counts: Readonly<Record<string, string>> = {
-  Length: "character",
-  Items: "item",
-  Contains: "matching item",
-  Properties: "property",
-  Depth: "nested level",
-};
-
-const sentences: Readonly<Record<string, string>> = {
-  additionalProperties: "is not a known property",
-  additionalItems: "is not an allowed item",
-  propertyNames: "is not an allowed property name",
-  not: "must not match the `not` schema",
-};
-
-/** The text of a rule: `must be at most 100`. */
-export function messageOf(keyword: string, expected: unknown): string {
-  if (keyword === "type") {
-    return `must be ${listed(expected, " or ", (type) => types[type] ?? type)}`;
-  }
-  if (keyword === "enum") return choiceOf(expected as readonly unknown[]);
-  const beginning = beginnings[keyword];
-  if (beginning !== undefined) return beginning + listed(expected, ", ");
-  const counted = counts[keyword.slice(3)];
-  if (counted === undefined) return sentences[keyword] ?? keyword;
-  const side = keyword.startsWith("min") ? "at least" : "at most";
-  return `must have ${side} ${plural(expected as number, counted)}`;
-}
-
-const shownValues = 20;
-
-function choiceOf(values: readonly unknown[]): string {
-  const shown = values.slice(0, shownValues).map((one) => JSON.stringify(one));
-  const further = values.length - shown.length;
-  if (further > 0) shown.push(`${String(further)} more`);
-  return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}`;
-}
-
-/** Keywords whose messages show the received value. Other messages do not, because the value may be a secret. */
-const showing =
-  /^(type|enum|format|multipleOf|minimum|maximum|exclusive(Min|Max)imum)$/;
-
-/** The start of a message that shows the received value; empty for keywords whose messages do not show it. */
-export function beginningOf(keyword: string, message: string): string {
-  return showing.test(keyword) ? `${message}, received ` : "";
-}
-
-/** `"x"`, or `string "x"` with its type. For long values, only the type. */
-export function receivedText(value: unknown, withType: boolean): string {
-  const type =
-    value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-  if (!isShort(value)) return type;
-  const text =
-    typeof value !== "string"
-      ? String(value)
-      : isPlain(value)
-        ? `"${value}"`
-        : JSON.stringify(value);
-  return withType ? `${type} ${text}` : text;
-}
-
-/** Whether a text needs no escaping in JSON. Most texts do not, and then no JSON writer is needed. */
-function isPlain(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit < 32 || unit > 126 || unit === 34 || unit === 92) return false;
-  }
-  return true;
-}
-
-/** An integer beyond 2^53 may differ from the one that was sent, so it is not shown. `NaN` is. */
-function isShort(value: unknown): boolean {
-  return typeof value === "string"
-    ? value.length <= 40
-    : typeof value === "boolean" ||
-        (typeof value === "number" &&
-          !(Math.abs(value) > Number.MAX_SAFE_INTEGER));
-}
-
-function plural(count: number, noun: string): string {
-  if (count === 1) return `1 ${noun}`;
-  return `${String(count)} ${noun.replace(/y$/, "ie")}s`;
-}
-
-function listed(
-  expected: unknown,
-  separator: string,
-  word: (text: string) => string = (text) => text,
-): string {
-  if (typeof expected === "string") return word(expected);
-  return Array.isArray(expected)
-    ? expected.map((one) => listed(one, separator, word)).join(separator)
-    : JSON.stringify(expected);
-}
-
-/** A requirement of a schema: a keyword and its value. */
-export class Rule {
-  // `declare` avoids setting the fields twice.
-  declare readonly keyword: string;
-  declare readonly expected: unknown;
-  /** Whether only integers that a number holds exactly are valid. */
-  declare readonly isExact: boolean;
-  declare private text: string | undefined;
-  declare private start: string | undefined;
-
-  constructor(
-    keyword: string,
-    expected: unknown,
-    message?: string,
-    isExact = false,
-  ) {
-    this.keyword = keyword;
-    this.expected = expected;
-    this.text = message;
-    this.start = undefined;
-    this.isExact = isExact;
-  }
-
-  /** The requirement as text. Created for the first issue, because most rules never have one. */
-  get message(): string {
-    return (this.text ??= messageOf(this.keyword, this.expected));
-  }
-
-  /** The message of an issue: the requirement and the received value. */
-  messageFor(value: unknown): string {
-    const start = (this.start ??= beginningOf(this.keyword, this.message));
-    if (start === "") return this.message;
-    const received = receivedText(value, this.keyword === "type");
-    return (this.isExact && isLarge(value) ? exactly : start) + received;
-  }
-}
-
-const exactly =
-  "must be an integer from -9007199254740991 to 9007199254740991, as others may be rounded, received ";
-
-/** Whether a value is an integer that a number does not hold exactly. In parameters, it is a string of digits. */
-function isLarge(value: unknown): boolean {
-  return typeof value === "string"
-    ? value.length > 15 && /^-?\d+$/.test(value)
-    : Number.isInteger(value);
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function rule(keyword: string, expected: unknown): Rule {
-  return new Rule(keyword, expected);
-}
-
-/** A type that allows only integers that a number holds exactly. */
-/* @__NO_SIDE_EFFECTS__ */
-export function exactRule(type: string): Rule {
-  return new Rule("type", type, undefined, true);
-}
-
-/** The rules of one keyword, by its value. Each is created once. */
-/* @__NO_SIDE_EFFECTS__ */
-export function rulesOf(keyword: string): (expected: string | number) => Rule {
-  // Without a prototype: a pattern may be any text, such as `constructor`.
-  const known = Object.create(null) as Record<string | number, Rule>;
-  return (expected) => (known[expected] ??= new Rule(keyword, expected));
-}
-
-export const required: Rule = /* @__PURE__ */ new Rule(
-  "required",
-  true,
-  "is required",
-);
-
-export const mustNotMatch: Rule = /* @__PURE__ */ rule("not", false);
-
 /** A problem that a validator found in a value. Its fields are computed when they are read. */
 export interface ValidationIssue {
   /** Path of the invalid part as a JSON pointer; empty for the value itself. */
@@ -219,232 +22,130 @@ export interface ValidationIssue {
  */
 export type Check = (value: unknown, at?: Report) => boolean;
 
-/** Collects issues and knows the path of the value that is being checked. */
+/** A property or an item: one step of a path. */
+export type Segment = string | number;
+
+/** Collects issues and knows the path of the value that is being checked: each part of the value has a frame of it. */
 export class Report {
   // `declare` avoids setting the fields twice.
-  declare readonly issues: ValidationIssue[] | IssueCounter;
+  declare readonly issues: ValidationIssue[];
   declare readonly parent: Report | undefined;
-  /** The number of segments in the path. */
-  declare readonly depth: number;
-  declare readonly isHidden: boolean;
-  declare segment: string | number;
-  declare isKey: boolean;
-  declare private isKept: boolean;
+  declare readonly segment: Segment;
   declare private text: string | undefined;
-  declare private part: Report | undefined;
 
   constructor(
-    issues: ValidationIssue[] | IssueCounter,
+    issues: ValidationIssue[],
     parent?: Report,
-    segment: string | number = "",
-    isKey = false,
-    isHidden: boolean = parent?.isHidden ?? false,
+    segment: Segment = "",
   ) {
     this.issues = issues;
     this.parent = parent;
-    this.depth = parent === undefined ? 0 : parent.depth + 1;
-    this.isHidden = isHidden;
     this.segment = segment;
-    this.isKey = isKey;
-    this.isKept = false;
     this.text = undefined;
-    this.part = undefined;
   }
 
-  /** Built only if it is read, and once, because deep values have long paths. */
+  /** Written only if it is read, and once, because deep values have long paths. */
   get path(): string {
-    return (this.text ??= (this.parent?.path ?? "") + this.ownPath());
+    return (this.text ??= this.parent ? joined(this.parent, this.segment) : "");
   }
 
-  private ownPath(): string {
-    const { segment, isKey } = this;
-    if (typeof segment === "number") return `/${String(segment)}`;
-    return isKey ? `/${pointerSegment(segment)}` : segment;
+  /** A report for a part of the value. */
+  in(segment: Segment): Report {
+    return new Report(this.issues, this, segment);
   }
 
-  /** A report for a part of the value. The segment is written as in a JSON pointer. */
-  in(segment: string): Report {
-    return this.reportFor(segment, false);
+  /** Adds an issue, and returns whether to continue. */
+  add(rule: Rule, value: unknown, segment: Segment | undefined): boolean {
+    return this.insert(new Issue(this, rule, value, segment));
   }
 
-  item(index: number): Report {
-    return this.reportFor(index, false);
-  }
-
-  key(key: string): Report {
-    return this.reportFor(key, true);
-  }
-
-  /** One report serves all parts of a value in turn, because the check of a part ends before the next one begins. */
-  private reportFor(segment: string | number, isKey: boolean): Report {
-    const { part } = this;
-    if (part === undefined || part.isKept) {
-      return (this.part = new Report(this.issues, this, segment, isKey));
-    }
-    part.segment = segment;
-    part.isKey = isKey;
-    part.text = undefined;
-    return part;
-  }
-
-  /** Keeps the path for an issue: from now on, this report serves no other part. */
-  keep(): void {
-    if (this.isKept) return;
-    this.isKept = true;
-    this.parent?.keep();
-  }
-
-  /** A report that does not show received values, for passwords. */
-  hidden(): Report {
-    const { issues, parent, segment, isKey } = this;
-    return new Report(issues, parent, segment, isKey, true);
+  /** An issue is found once: the generator chooses another report for schemas that may find it twice. */
+  insert(issue: FoundIssue): boolean {
+    return this.issues.push(issue) < maxIssues;
   }
 }
-
-/** An issue whose fields are computed from the rule and the value when they are read. Most are never read. */
-class Issue implements ValidationIssue {
-  declare readonly at: Report;
-  /** The rest of the path. */
-  declare readonly segment: string;
-  declare readonly rule: Rule;
-  declare readonly value: unknown;
-
-  constructor(at: Report, segment: string, rule: Rule, value: unknown) {
-    this.at = at;
-    this.segment = segment;
-    this.rule = rule;
-    this.value = at.isHidden && value !== undefined ? hiddenText : value;
-  }
-
-  get path(): string {
-    return this.at.path + this.segment;
-  }
-
-  get keyword(): string {
-    return violatedRule(this).keyword;
-  }
-
-  get message(): string {
-    return this.value === undefined || this.at.isHidden
-      ? requirementOf(this)
-      : this.rule.messageFor(this.value);
-  }
-
-  get expected(): unknown {
-    return violatedRule(this).expected;
-  }
-
-  get received(): ValidationIssue["received"] {
-    return shortened(this.value);
-  }
-
-  toJSON(): Omit<ValidationIssue, "toJSON"> {
-    const { path, keyword, message, expected, received } = this;
-    return { path, keyword, message, expected, received };
-  }
-}
-
-function violatedRule({ rule, value }: Issue): Rule {
-  return value === undefined ? required : rule;
-}
-
-/** The message without the received value. If few values are allowed, it names them for a missing one, too. */
-function requirementOf(issue: Issue): string {
-  const { rule, value } = issue;
-  const { message } = violatedRule(issue);
-  return value === undefined && rule.keyword === "enum"
-    ? `${message} and ${rule.message}`
-    : message;
-}
-
-/** Adds an issue to others unless it is one of them, and returns whether there is room for more. */
-function insertIssue(issues: Issue[], issue: Issue): boolean {
-  const { at, segment } = issue;
-  // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
-  let part = -1;
-  for (let index = issues.length - 1; index >= 0; index--) {
-    const one = issues[index] as Issue;
-    // Most issues are about different properties of one object.
-    if (one.at === at && one.segment !== segment && segment && one.segment)
-      continue;
-    const deeper = depthOf(one) - depthOf(issue);
-    if (deeper > 0) {
-      if (isInside(one, issue)) part = index;
-    } else if (deeper === 0 && coversIssue(one, issue)) {
-      return true;
-    }
-  }
-  at.keep();
-  if (part < 0) return issues.push(issue) < maxIssues;
-  issues.splice(part, 0, issue);
-  return issues.length < maxIssues;
-}
-
-function depthOf({ at, segment }: Issue): number {
-  return segment === "" ? at.depth : at.depth + 1;
-}
-
-function isInside(one: Issue, { path }: Issue): boolean {
-  const inner = one.path;
-  // 47 is a slash. Most paths differ there, so few are compared.
-  return inner.charCodeAt(path.length) === 47 && inner.startsWith(path);
-}
-
-/** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
-function coversIssue(one: Issue, other: Issue): boolean {
-  return (
-    isSamePlace(one.at, one.segment, other.at, other.segment) &&
-    (one.keyword === "type" || requirementOf(one) === requirementOf(other))
-  );
-}
-
-/** Lets `console.log` of Node print the fields. Bundlers keep a class that has a method of this name itself. */
-function withInspection(issue: typeof Issue): typeof Issue {
-  const inspect = Symbol.for("nodejs.util.inspect.custom");
-  const { toJSON } = issue.prototype;
-  Object.defineProperty(issue.prototype, inspect, { value: toJSON });
-  return issue;
-}
-
-const PrintedIssue: typeof Issue = /* @__PURE__ */ withInspection(Issue);
-
-const hiddenText = "…";
 
 /** Maximum number of issues in a report. The check ends when the report is full. */
-const maxIssues = 100;
+export const maxIssues = 100;
 
-/** Whether two paths of the same depth are equal. Most differ in the last segment, so few are built. */
-function isSamePlace(
-  one: Report,
-  oneSegment: string,
-  other: Report,
-  otherSegment: string,
-): boolean {
-  if (oneSegment === otherSegment) {
-    return one === other || one.path === other.path;
-  }
-  return (
-    (oneSegment === "" || otherSegment === "") &&
-    one.path + oneSegment === other.path + otherSegment
-  );
+/** An issue, and what its fields are computed from. */
+export interface FoundIssue extends ValidationIssue {
+  readonly at: Report;
+  readonly rule: Rule;
+  readonly value: unknown;
+  /** The rest of the path. */
+  readonly segment: Segment | undefined;
 }
 
-/** Counts issues without keeping them. */
-export interface IssueCounter {
-  /** Returns whether the check should continue. */
-  add(rule: Rule, depth: number): boolean;
-  /** Whether the counter distinguishes issues at this depth by keyword. */
-  isPrecise(depth: number): boolean;
-}
+/** Most issues are never read. Bundlers keep a class with a computed name, even if it is not used, unless it is a result. */
+const Issue = /* @__PURE__ */ (() =>
+  class implements FoundIssue {
+    declare readonly at: Report;
+    declare readonly rule: Rule;
+    declare readonly value: unknown;
+    declare readonly segment: Segment | undefined;
 
-const longestKey = 100;
+    constructor(
+      at: Report,
+      rule: Rule,
+      value: unknown,
+      segment: Segment | undefined,
+    ) {
+      this.at = at;
+      this.rule = rule;
+      this.value = value;
+      this.segment = segment;
+    }
+
+    get path(): string {
+      const { at, segment } = this;
+      return segment === undefined ? at.path : joined(at, segment);
+    }
+
+    get keyword(): string {
+      return this.value === undefined ? "required" : this.rule.keyword;
+    }
+
+    /** If few values are allowed, the message names them for a missing one, too. */
+    get message(): string {
+      const { rule, value } = this;
+      if (value !== undefined) return rule.messageFor(value);
+      return rule.keyword === "enum"
+        ? `is required and ${rule.message}`
+        : "is required";
+    }
+
+    get expected(): unknown {
+      return this.value === undefined || this.rule.expected;
+    }
+
+    get received(): ValidationIssue["received"] {
+      return shortened(this.value);
+    }
+
+    toJSON(): Omit<ValidationIssue, "toJSON"> {
+      const { path, keyword, message, expected, received } = this;
+      return { path, keyword, message, expected, received };
+    }
+
+    /** Lets `console.log` of Node print the fields. */
+    [Symbol.for("nodejs.util.inspect.custom")](): unknown {
+      return this.toJSON();
+    }
+  })();
+
+/** The path of a part as a JSON pointer. */
+function joined(at: Report, segment: Segment): string {
+  return `${at.path}/${pointerSegment(String(segment))}`;
+}
 
 /** A key as a part of a JSON pointer. Long keys are cut: a report repeats them with each issue below. */
 export function pointerSegment(key: string): string {
-  const short = key.length > longestKey ? `${key.slice(0, longestKey)}…` : key;
-  return short.includes("~") || short.includes("/")
-    ? short.replaceAll("~", "~0").replaceAll("/", "~1")
-    : short;
+  return shortText(key, 100).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+function shortText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /**
@@ -455,37 +156,22 @@ export function fail(
   at: Report | undefined,
   rule: Rule,
   value: unknown,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
-  return at !== undefined && addIssue(at, rule, value, segment);
-}
-
-function addIssue(
-  at: Report,
-  rule: Rule,
-  value: unknown,
-  segment = "",
-): boolean {
-  const { issues } = at;
-  if (Array.isArray(issues)) {
-    const issue = new PrintedIssue(at, segment, rule, value);
-    return insertIssue(issues as Issue[], issue);
-  }
-  const found = value === undefined ? required : rule;
-  return issues.add(found, segment === "" ? at.depth : at.depth + 1);
+  return at !== undefined && at.add(rule, value, segment);
 }
 
 function shortened(value: unknown): ValidationIssue["received"] {
   switch (typeof value) {
     case "string":
-      return value.length <= 40 ? value : `${value.slice(0, 40)}…`;
+    // JSON has no `bigint`, and reports are sent as JSON.
+    // falls through
+    case "bigint":
+      return shortText(String(value), 40);
     case "undefined":
     case "number":
     case "boolean":
       return value;
-    case "bigint":
-      // JSON has no `bigint`, and reports are sent as JSON.
-      return shortened(String(value));
     case "object":
       return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
     default:
@@ -507,12 +193,12 @@ export function report(check: Check, value: unknown): ValidationIssue[] {
   return issues;
 }
 
-function issuesOf(check: Check, value: unknown): ValidationIssue[] {
+/** All issues of a value that is probably invalid. */
+export function issuesOf(check: Check, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   check(value, new Report(issues));
   return issues;
 }
-
 /** Throws a `ValidationError` with all issues of a value. */
 export function throwInvalid(
   subject: string,
@@ -549,6 +235,133 @@ function summary(issues: readonly ValidationIssue[]): string {
     : shown.join("; ");
 }
 
+// The parts of messages that depend on the received value.
+
+/** `must be at most 100, received 120` */
+export function withValue(message: string, value: unknown): string {
+  return `${message}, received ${textOfValue(value) ?? typeNameOf(value)}`;
+}
+
+/** `must be an integer, received string "x"`; for long values, only the type. */
+export function withType(message: string, value: unknown): string {
+  const text = textOfValue(value);
+  const type = typeNameOf(value);
+  return `${message}, received ${text === undefined ? type : `${type} ${text}`}`;
+}
+
+function typeNameOf(value: unknown): string {
+  return value === null
+    ? "null"
+    : Array.isArray(value)
+      ? "array"
+      : typeof value;
+}
+
+/** Undefined for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
+function textOfValue(value: unknown): string | undefined {
+  if (typeof value === "string") {
+    return value.length > 40 ? undefined : JSON.stringify(value);
+  }
+  return typeof value === "boolean" ||
+    (typeof value === "number" && !(Math.abs(value) > Number.MAX_SAFE_INTEGER))
+    ? String(value)
+    : undefined;
+}
+
+/** A requirement of a schema: a keyword and its value. */
+export class Rule {
+  // `declare` avoids setting the fields twice.
+  declare readonly keyword: string;
+  declare readonly expected: unknown;
+  declare private readonly sentence: () => string;
+  declare private readonly shown: Shown | undefined;
+  declare private text: string | undefined;
+
+  /** Each keyword brings its own sentence, so that a bundle has only the texts of the keywords in use. */
+  constructor(
+    keyword: string,
+    expected: unknown,
+    sentence: () => string,
+    shown?: Shown,
+  ) {
+    this.keyword = keyword;
+    this.expected = expected;
+    this.sentence = sentence;
+    this.shown = shown;
+    this.text = undefined;
+  }
+
+  /** The requirement as text. Created for the first issue, because most rules never have one. */
+  get message(): string {
+    return (this.text ??= this.sentence());
+  }
+
+  /** The message of an issue: the requirement, and the received value if the keyword shows it. */
+  messageFor(value: unknown): string {
+    const { message, shown } = this;
+    return shown ? shown(message, value) : message;
+  }
+}
+
+/** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
+export type Shown = (message: string, value: unknown) => string;
+
+/** The rules of one keyword, by its value. Each is created once. */
+/* @__NO_SIDE_EFFECTS__ */
+export function rulesOf<Expected extends string | number>(
+  keyword: string,
+  beginning: string,
+  textOf: (expected: Expected) => string,
+  shown?: Shown,
+): (expected: Expected) => Rule {
+  // Without a prototype: a pattern may be any text, such as `constructor`.
+  const known = Object.create(null) as Partial<Record<string | number, Rule>>;
+  return (expected) =>
+    (known[expected] ??= new Rule(
+      keyword,
+      expected,
+      () => beginning + textOf(expected),
+      shown,
+    ));
+}
+
+/** `3 items`, as the text of a limit. */
+/* @__NO_SIDE_EFFECTS__ */
+export function countOf(
+  one: string,
+  many = `${one}s`,
+): (count: number) => string {
+  return (count) => `${String(count)} ${count === 1 ? one : many}`;
+}
+
+/** A rule whose text is always the same. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fixedRule(
+  keyword: string,
+  expected: unknown,
+  message: string,
+): Rule {
+  return new Rule(keyword, expected, () => message);
+}
+
+export const required: Rule = /* @__PURE__ */ fixedRule(
+  "required",
+  true,
+  "is required",
+);
+
+export const mustNotMatch: Rule = /* @__PURE__ */ fixedRule(
+  "not",
+  false,
+  "must not match the `not` schema",
+);
+
+/** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function typeRule(noun: string, type: string | readonly string[]): Rule {
+  return new Rule("type", type, () => `must be ${noun}`, withType);
+}
+
 const isArray = Array.isArray;
 
 /** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
@@ -559,46 +372,61 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return true;
 }
 
-export const mustBeObject: Rule = /* @__PURE__ */ rule("type", "object");
-export const mustBeArray: Rule = /* @__PURE__ */ rule("type", "array");
+export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
+  "an object",
+  "object",
+);
+export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
 
-const mustBeNull = /* @__PURE__ */ rule("type", "null");
+const mustBeNull = /* @__PURE__ */ typeRule("null", "null");
 
-export function isNull(value: unknown, at?: Report, segment?: string): boolean {
+export function isNull(
+  value: unknown,
+  at?: Report,
+  segment?: Segment,
+): boolean {
   return value === null || fail(at, mustBeNull, value, segment);
 }
 
-const mustBeBoolean = /* @__PURE__ */ rule("type", "boolean");
+const mustBeBoolean = /* @__PURE__ */ typeRule("a boolean", "boolean");
 
 export function isBoolean(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "boolean" || fail(at, mustBeBoolean, value, segment);
 }
 
-export const mustBeString: Rule = /* @__PURE__ */ rule("type", "string");
+export const mustBeString: Rule = /* @__PURE__ */ typeRule(
+  "a string",
+  "string",
+);
 
 export function isString(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "string" || fail(at, mustBeString, value, segment);
 }
 
-const mustBeFile = /* @__PURE__ */ rule("type", "binary");
+const mustBeFile = /* @__PURE__ */ typeRule("a file", "binary");
 
 export function isBinary(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return value instanceof Blob || fail(at, mustBeFile, value, segment);
 }
 
-const formatRule = /* @__PURE__ */ rulesOf("format");
+const formatRule = /* @__PURE__ */ rulesOf(
+  "format",
+  "must be a valid ",
+  String,
+  withValue,
+);
 
 /** The value must be a string that the function of its format accepts. */
 export function isFormatted(
@@ -606,7 +434,7 @@ export function isFormatted(
   format: string,
   test: (text: string) => boolean,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "string"
     ? test(value) || fail(at, formatRule(format), value, segment)
@@ -619,7 +447,7 @@ export function hasFormat(
   format: string,
   test: (text: string) => boolean,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     typeof value !== "string" ||
@@ -653,14 +481,14 @@ function search(pattern: RegExp, text: string): boolean | null {
   }
 }
 
-const patternRule = /* @__PURE__ */ rulesOf("pattern");
+const patternRule = /* @__PURE__ */ rulesOf("pattern", "must match ", String);
 
 /** The value must be a string that matches the pattern. */
 export function isMatching(
   value: unknown,
   pattern: RegExp,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return typeof value === "string"
     ? hasPattern(value, pattern, at, segment)
@@ -672,7 +500,7 @@ export function hasPattern(
   value: unknown,
   pattern: RegExp,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     typeof value !== "string" ||
@@ -681,8 +509,17 @@ export function hasPattern(
   );
 }
 
-const minLength = /* @__PURE__ */ rulesOf("minLength");
-const maxLength = /* @__PURE__ */ rulesOf("maxLength");
+const characters = /* @__PURE__ */ countOf("character");
+const minLength = /* @__PURE__ */ rulesOf(
+  "minLength",
+  "must have at least ",
+  characters,
+);
+const maxLength = /* @__PURE__ */ rulesOf(
+  "maxLength",
+  "must have at most ",
+  characters,
+);
 
 // Lengths count characters (code points). A code point has one or two UTF-16 units, so the number of units alone
 // decides for most strings.
@@ -693,7 +530,7 @@ export function isText(
   least: number,
   greatest: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   if (typeof value !== "string") return fail(at, mustBeString, value, segment);
   const { length } = value;
@@ -713,7 +550,7 @@ export function hasLength(
   least: number,
   greatest: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     typeof value !== "string" || isText(value, least, greatest, at, segment)
@@ -721,16 +558,16 @@ export function hasLength(
 }
 
 function count(text: string): number {
-  let characters = 0;
+  let found = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit >= 0xd800 && unit <= 0xdbff) {
       const next = text.charCodeAt(index + 1);
       if (next >= 0xdc00 && next <= 0xdfff) index++;
     }
-    characters++;
+    found++;
   }
-  return characters;
+  return found;
 }
 
 // Checks of texts that have limits of length. A report does not search a text whose length it has reported.
@@ -742,7 +579,7 @@ export function hasPatternWithin(
   greatest: number,
   pattern: RegExp,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||
@@ -758,7 +595,7 @@ export function hasFormatWithin(
   format: string,
   test: (text: string) => boolean,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||
@@ -853,9 +690,15 @@ export function markTooDeep(value: unknown): void {
   if (typeof value === "object" && value !== null) refused.add(value);
 }
 
+const deepest = /* @__PURE__ */ rulesOf(
+  "maxDepth",
+  "must have at most ",
+  /* @__PURE__ */ countOf("nested level"),
+);
+
 /** The rule for values that are nested too deeply. */
 export function depthRule(): Rule {
-  return rule("maxDepth", maxDepth);
+  return deepest(maxDepth);
 }
 
 /** Runs a check on a value that may be nested too deeply. Such a value is invalid, and this is its only issue. */
@@ -866,18 +709,113 @@ export function checkDepth(check: Check, value: unknown, at?: Report): boolean {
     return at === undefined ? check(value) : withCache(() => check(value, at));
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    if (at !== undefined && Array.isArray(at.issues)) at.issues.length = 0;
+    if (at !== undefined) at.issues.length = 0;
     return fail(at, depthRule(), value);
   } finally {
     endCheck();
   }
 }
 
+// Reports for schemas that may find the same issue twice, such as the members of an `allOf`.
+
+/** The report with which a check continues if it may find an issue twice, or that of a container after those of its parts. */
+export function distinct(at: Report): Report {
+  // A report that only counts issues counts them all.
+  return at.constructor === Report
+    ? new DistinctReport(at.issues, at.parent, at.segment)
+    : at;
+}
+
+class DistinctReport extends Report {
+  declare readonly depth: number;
+
+  constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
+    super(issues, parent, segment);
+    this.depth = parent === undefined ? 0 : depthOfReport(parent) + 1;
+  }
+
+  override in(segment: Segment): Report {
+    return new DistinctReport(this.issues, this, segment);
+  }
+
+  /** Adds an issue to others unless it is one of them. */
+  override insert(issue: FoundIssue): boolean {
+    const issues = this.issues as FoundIssue[];
+    const { at, segment } = issue;
+    const depth = depthOf(issue);
+    // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
+    let part = -1;
+    for (let index = issues.length - 1; index >= 0; index--) {
+      const one = issues[index] as FoundIssue;
+      // Most issues are about different properties of one object.
+      if (one.at === at && one.segment !== segment && isBelow(one, issue)) {
+        continue;
+      }
+      const deeper = depthOf(one) - depth;
+      if (deeper > 0) {
+        if (isInside(one, issue)) part = index;
+      } else if (deeper === 0 && covers(one, issue)) {
+        return true;
+      }
+    }
+    if (part < 0) return super.insert(issue);
+    issues.splice(part, 0, issue);
+    return issues.length < maxIssues;
+  }
+}
+
+/** Whether both issues are about parts of their values. */
+function isBelow(one: FoundIssue, other: FoundIssue): boolean {
+  return one.segment !== undefined && other.segment !== undefined;
+}
+
+function depthOfReport(at: Report): number {
+  let depth = 0;
+  let frame: Report | undefined = at;
+  while (frame !== undefined && !(frame instanceof DistinctReport)) {
+    if (frame.parent !== undefined) depth++;
+    frame = frame.parent;
+  }
+  return frame === undefined ? depth : depth + frame.depth;
+}
+
+function depthOf({ at, segment }: FoundIssue): number {
+  const depth = depthOfReport(at);
+  return segment === undefined ? depth : depth + 1;
+}
+
+function isInside(one: FoundIssue, { path }: FoundIssue): boolean {
+  const inner = one.path;
+  // 47 is a slash. Most paths differ there, so few are compared.
+  return inner.charCodeAt(path.length) === 47 && inner.startsWith(path);
+}
+
+/** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
+function covers(one: FoundIssue, other: FoundIssue): boolean {
+  return (
+    isSamePlace(one, other) &&
+    (one.keyword === "type" || requirementOf(one) === requirementOf(other))
+  );
+}
+
+/** The message without the received value. */
+function requirementOf(issue: FoundIssue): string {
+  return issue.value === undefined ? issue.message : issue.rule.message;
+}
+
+/** Whether two paths of the same depth are equal. Most differ in the last segment, so few are written. */
+function isSamePlace(one: FoundIssue, other: FoundIssue): boolean {
+  if (one.segment === other.segment) {
+    return one.at === other.at || one.at.path === other.at.path;
+  }
+  return !isBelow(one, other) && one.path === other.path;
+}
+
 /** Whether a required property is present. */
 export function isPresent(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return value !== undefined || fail(at, required, value, segment);
 }
@@ -892,17 +830,22 @@ export function missing(
   if (at === undefined) return false;
   for (const name of names.slice(0, count)) {
     if (propertyOf(value, name) === undefined) {
-      if (!fail(at.key(name), required, undefined)) return false;
+      if (!fail(at, required, undefined, name)) return false;
     }
   }
   return true;
 }
 
-export const mustBeKnown: Rule = /* @__PURE__ */ rule(
+export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
   "additionalProperties",
   false,
+  "is not a known property",
 );
-export const mustBeNamed: Rule = /* @__PURE__ */ rule("propertyNames", true);
+export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
+  "propertyNames",
+  true,
+  "is not an allowed property name",
+);
 
 type FieldValues = Readonly<Record<string, unknown>>;
 
@@ -1536,6 +1479,21 @@ function define(
   } else {
     target[name] = value;
   }
+}
+
+/** The value must be one of a list. */
+/* @__NO_SIDE_EFFECTS__ */
+export function valuesRule(values: readonly unknown[]): Rule {
+  return new Rule("enum", values, () => choiceOf(values), withValue);
+}
+
+const shownValues = 20;
+
+function choiceOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, shownValues).map((one) => JSON.stringify(one));
+  const further = values.length - shown.length;
+  if (further > 0) shown.push(`${String(further)} more`);
+  return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}`;
 }
 
 /** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */

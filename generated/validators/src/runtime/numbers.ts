@@ -1,15 +1,44 @@
 // Part of the Specwright runtime.
-import { type Report, exactRule, fail, rule, rulesOf } from "./core.js";
+import {
+  type Report,
+  Rule,
+  type Segment,
+  fail,
+  rulesOf,
+  typeRule,
+  withType,
+  withValue,
+} from "./core.js";
 
-const mustBeNumber = /* @__PURE__ */ rule("type", "number");
+const mustBeNumber = /* @__PURE__ */ typeRule("a number", "number");
 
 /** The value must be a finite number: JSON has neither `NaN` nor `Infinity`. */
 export function isNumber(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return Number.isFinite(value) || fail(at, mustBeNumber, value, segment);
+}
+
+/** A type that allows only integers that a number holds exactly. */
+/* @__NO_SIDE_EFFECTS__ */
+function exactRule(type: string): Rule {
+  return new Rule("type", type, () => "must be an integer", exactMessage);
+}
+
+function exactMessage(message: string, value: unknown): string {
+  return withType(isLarge(value) ? exactly : message, value);
+}
+
+const exactly =
+  "must be an integer from -9007199254740991 to 9007199254740991, as others may be rounded";
+
+/** Whether a value is an integer that a number does not hold exactly. In parameters, it is a string of digits. */
+function isLarge(value: unknown): boolean {
+  return typeof value === "string"
+    ? value.length > 15 && /^-?\d+$/.test(value)
+    : Number.isInteger(value);
 }
 
 const mustBeInteger = /* @__PURE__ */ exactRule("integer");
@@ -18,28 +47,31 @@ const mustBeInteger = /* @__PURE__ */ exactRule("integer");
 export function isInteger(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return Number.isSafeInteger(value) || fail(at, mustBeInteger, value, segment);
 }
 
-const mustBeAnyInteger = /* @__PURE__ */ rule("type", "integer");
+const mustBeAnyInteger = /* @__PURE__ */ typeRule("an integer", "integer");
 
 /** An integer of any size, for schemas whose limits are beyond 2^53. It may have been rounded. */
 export function isRoundedInteger(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return Number.isInteger(value) || fail(at, mustBeAnyInteger, value, segment);
 }
 
-const mustBeInt32 = /* @__PURE__ */ rule("type", "int32");
+const mustBeInt32 = /* @__PURE__ */ typeRule(
+  "an integer of at most 32 bits",
+  "int32",
+);
 
 export function isInt32(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (typeof value === "number" && value === (value | 0)) ||
@@ -53,18 +85,21 @@ const mustBeInt64 = /* @__PURE__ */ exactRule("int64");
 export function isInt64(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return Number.isSafeInteger(value) || fail(at, mustBeInt64, value, segment);
 }
 
-const mustBeFloat = /* @__PURE__ */ rule("type", "float");
+const mustBeFloat = /* @__PURE__ */ typeRule(
+  "a number of at most 32 bits",
+  "float",
+);
 const maxFloat = 3.4028234663852886e38;
 
 export function isFloat(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (typeof value === "number" && value >= -maxFloat && value <= maxFloat) ||
@@ -74,8 +109,18 @@ export function isFloat(
 
 // The checks of limits also accept a `bigint`, which compares exactly with a number.
 
-const minimum = /* @__PURE__ */ rulesOf("minimum");
-const maximum = /* @__PURE__ */ rulesOf("maximum");
+const minimum = /* @__PURE__ */ rulesOf(
+  "minimum",
+  "must be at least ",
+  String,
+  withValue,
+);
+const maximum = /* @__PURE__ */ rulesOf(
+  "maximum",
+  "must be at most ",
+  String,
+  withValue,
+);
 
 /** A number must be between two limits. Other types are accepted. */
 export function isInRange(
@@ -83,20 +128,74 @@ export function isInRange(
   least: number,
   greatest: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   if (typeof value !== "number" && typeof value !== "bigint") return true;
   if (value < least) return fail(at, minimum(least), value, segment);
   return value <= greatest || fail(at, maximum(greatest), value, segment);
 }
 
-const exclusiveMinimum = /* @__PURE__ */ rulesOf("exclusiveMinimum");
+/** The value must be a number between two limits. A value of another type has no other issue. */
+export function isNumberIn(
+  value: unknown,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return Number.isFinite(value)
+    ? isInRange(value, least, greatest, at, segment)
+    : isNumber(value, at, segment);
+}
+
+export function isIntegerIn(
+  value: unknown,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return Number.isSafeInteger(value)
+    ? isInRange(value, least, greatest, at, segment)
+    : isInteger(value, at, segment);
+}
+
+export function isInt32In(
+  value: unknown,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return isInt32(value)
+    ? isInRange(value, least, greatest, at, segment)
+    : isInt32(value, at, segment);
+}
+
+export function isInt64In(
+  value: unknown,
+  least: number,
+  greatest: number,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return Number.isSafeInteger(value)
+    ? isInRange(value, least, greatest, at, segment)
+    : isInt64(value, at, segment);
+}
+
+const exclusiveMinimum = /* @__PURE__ */ rulesOf(
+  "exclusiveMinimum",
+  "must be more than ",
+  String,
+  withValue,
+);
 
 export function isMoreThan(
   value: unknown,
   limit: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (typeof value !== "number" && typeof value !== "bigint") ||
@@ -105,13 +204,18 @@ export function isMoreThan(
   );
 }
 
-const exclusiveMaximum = /* @__PURE__ */ rulesOf("exclusiveMaximum");
+const exclusiveMaximum = /* @__PURE__ */ rulesOf(
+  "exclusiveMaximum",
+  "must be less than ",
+  String,
+  withValue,
+);
 
 export function isLessThan(
   value: unknown,
   limit: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (typeof value !== "number" && typeof value !== "bigint") ||

@@ -13,7 +13,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInRange, isInt64 } from "../runtime/numbers.js";
+import { isInt64In } from "../runtime/numbers.js";
 import { type PetStatus, checkPetStatus } from "./pet-status.js";
 
 const namePattern = /^[^\u0000]*$/u;
@@ -59,17 +59,16 @@ export function checkNewPet(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name, categoryId, status } = value;
   return (
-    isText(name, 1, 100, at, "/name") &&
-    isInt64(categoryId, at, "/categoryId") &&
-    isInRange(
+    isText(name, 1, 100, at, "name") &&
+    isInt64In(
       categoryId,
       -9007199254740991,
       9007199254740991,
       at,
-      "/categoryId",
+      "categoryId",
     ) &&
-    (status === undefined || checkPetStatus(status, at?.in("/status"))) &&
-    hasPatternWithin(name, 1, 100, namePattern, at, "/name")
+    (status === undefined || checkPetStatus(status, at?.in("status"))) &&
+    hasPatternWithin(name, 1, 100, namePattern, at, "name")
   );
 }
 

@@ -5,12 +5,12 @@ import {
   type ValidationIssue,
   fail,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const orderStatusRule = rule("enum", ["placed", "approved", "delivered"]);
+const orderStatusRule = valuesRule(["placed", "approved", "delivered"]);
 
 /**
  * The progress of an order.

@@ -12,7 +12,7 @@ import {
   throwInvalid,
 } from "../runtime/core.js";
 import { isDateTime } from "../runtime/formats.js";
-import { isInRange, isInt64 } from "../runtime/numbers.js";
+import { isInt64In } from "../runtime/numbers.js";
 import { type OrderStatus, checkOrderStatus } from "./order-status.js";
 
 /**
@@ -54,11 +54,9 @@ export function checkOrder(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, petId, status, placedAt } = value;
   return (
-    isInt64(id, at, "/id") &&
-    isInRange(id, 1, 9007199254740991, at, "/id") &&
-    isInt64(petId, at, "/petId") &&
-    isInRange(petId, 1, 9007199254740991, at, "/petId") &&
-    checkOrderStatus(status, at?.in("/status")) &&
-    isFormatted(placedAt, "date-time", isDateTime, at, "/placedAt")
+    isInt64In(id, 1, 9007199254740991, at, "id") &&
+    isInt64In(petId, 1, 9007199254740991, at, "petId") &&
+    checkOrderStatus(status, at?.in("status")) &&
+    isFormatted(placedAt, "date-time", isDateTime, at, "placedAt")
   );
 }

@@ -99,7 +99,7 @@ function itemLoop(scope: FunctionScope, part: ArrayPart): Code {
   ) {
     return code``;
   }
-  const ref = somewhere(code`item`, "item", code`at?.item(index)`);
+  const ref = somewhere(code`item`, "item", code`index`);
   return eachItem(prefix.length, [
     returnFalseUnless(claimOf(scope, rest, ref)),
   ]);

@@ -106,7 +106,7 @@ export function additionalClaim(scope: FunctionScope, part: ObjectPart): Test {
 }
 
 function someKey(operand: Code, hint: string): ValueRef {
-  return somewhere(operand, hint, code`at?.key(key)`);
+  return somewhere(operand, hint, code`key`);
 }
 
 const longChain = 16;

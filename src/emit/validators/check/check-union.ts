@@ -73,7 +73,7 @@ function orFailUnion(scope: FunctionScope, union: UnionPart, test: Test): Test {
   const rule = module.rule(union.kind, names, `${stem} options`);
   // A value that may be a password is not shown, and not compared with other alternatives.
   if (union.schemas.some(module.schemas.mayBeSecret)) {
-    return any([test, failCall(module, rule, hiding(itself("")))]);
+    return any([test, failCall(module, rule, hiding(module, itself("")))]);
   }
   const options = optionTable(scope, union);
   if (options === null) return any([test, failCall(module, rule, itself(""))]);

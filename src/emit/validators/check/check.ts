@@ -18,7 +18,8 @@ import { createLocals, type Locals } from "../module/locals.js";
 import { failCall, orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
 import { typeTest } from "./scalar-type.js";
-import { orderedClaims, type ScalarClaims } from "./scalar.js";
+import { orderedClaims, scalarClaims, type ScalarClaims } from "./scalar.js";
+import { mayRepeat } from "../facts/repeats.js";
 import { inheritedLimits, type InheritedLimits } from "../facts/limits.js";
 import {
   asksOnlyUnion,
@@ -58,7 +59,10 @@ import type { SchemaFunctions } from "../module/schema-functions.js";
 export function checkBody(module: ModuleWriter, unit: SchemaFunctions): Code[] {
   const scope = functionScopeOf(module, unit);
   const shape = module.schemas.shape(unit.id, unit.direction);
-  const start = scope.counted ? [depthLimit(module)] : [];
+  const start = [
+    ...(scope.counted ? [depthLimit(module)] : []),
+    ...(mayRepeat(scope, unit.id) ? [comparing(module)] : []),
+  ];
   const [union] = shape.unions;
   if (union && asksOnlyUnion(shape)) {
     const tag = unionTagOf(scope.module.schemas, union, scope.direction);
@@ -78,6 +82,11 @@ function depthLimit(module: ModuleWriter): Code {
     atom(code`levels === 0`, code`levels !== 0`),
     code`return ${tooDeep}();`,
   );
+}
+
+/** From here on, the report compares issues. */
+function comparing(module: ModuleWriter): Code {
+  return code`at &&= ${module.value("distinct", "distinct")}(at);`;
 }
 
 /** Handles `null` first if there is one other type, so that the rest is about one type. */
@@ -111,10 +120,7 @@ function stepsOf(
   const shape = withLimits(own, inherited);
   // Every value fails here, and code after it would never run.
   if (allowsNothing(shape))
-    return orderedClaims(module, shape, itself(scope.stem)).decisive.slice(
-      0,
-      1,
-    );
+    return scalarClaims(module, shape, itself(scope.stem)).slice(0, 1);
   const [first, ...further] = typeSteps(scope, shape);
   const isObject = shape.types?.size === 1 && shape.types.has("object");
   const unions = shape.unions.map((union) => ({
@@ -202,16 +208,16 @@ function typeSteps(scope: FunctionScope, shape: SchemaShape): CheckStep[] {
       ),
     ];
   }
+  const readsMore = isScalar(shape)
+    ? shape.calls.length > 0
+    : shape.unions.length + shape.nots.length + shape.conditionals.length > 0;
   const claims = (ref: ValueRef): ScalarClaims => {
-    const { decisive, further } = orderedClaims(module, shape, ref);
+    const { decisive, further } = orderedClaims(module, shape, ref, !readsMore);
     const asked = (list: Test[]): Test[] =>
       list.filter((claim) => !isAlways(claim));
     return { decisive: asked(decisive), further: asked(further) };
   };
   const { decisive, further } = claims(itself(scope.stem));
-  const readsMore = isScalar(shape)
-    ? shape.calls.length > 0
-    : shape.unions.length + shape.nots.length + shape.conditionals.length > 0;
   if (!readsMore) return [...decisive, ...further];
   if (decisive.length > 0) {
     const silent = claims(unreported(code`value`, scope.stem)).decisive;

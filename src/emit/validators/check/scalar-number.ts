@@ -9,7 +9,7 @@ import type { ValueRef } from "../module/value-ref.js";
 import type { Int64 } from "../../target.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
-type RuntimeFunction = readonly [module: RuntimeName, name: string];
+export type RuntimeFunction = readonly [module: RuntimeName, name: string];
 
 /** The functions of the runtime for the numbers of a shape. */
 export interface NumberRuntime {
@@ -73,20 +73,49 @@ export function numberClaims(
   return [format, ...limitClaims(module, home, part, ref)];
 }
 
+const withRange: ReadonlySet<string> = new Set([
+  "isNumber",
+  "isInteger",
+  "isInt32",
+  "isInt64",
+]);
+
+/** The type and the range in one call; null if there is no range, or no such function for the type. */
+export function numberInRange(
+  module: ModuleWriter,
+  [home, check]: RuntimeFunction,
+  part: NumberPart,
+  ref: ValueRef,
+): Test | null {
+  const range = rangeOf(part);
+  if (range === null || home !== "numbers/number" || !withRange.has(check)) {
+    return null;
+  }
+  return reporting(module, home, `${check}In`, ref, range);
+}
+
+/** The limits that belong to the range; null if there are none. */
+function rangeOf({ minimum, maximum }: NumberPart): Code[] | null {
+  const least = minimum && !minimum.exclusive ? minimum.value : -Infinity;
+  const greatest = maximum && !maximum.exclusive ? maximum.value : Infinity;
+  return Number.isFinite(least) || Number.isFinite(greatest)
+    ? [limit(least), limit(greatest)]
+    : null;
+}
+
+/** The checks of the limits: first that of the range. */
 export function limitClaims(
   module: ModuleWriter,
   home: NumberRuntime,
-  { minimum, maximum, multipleOf }: NumberPart,
+  part: NumberPart,
   ref: ValueRef,
 ): Test[] {
+  const { minimum, maximum, multipleOf } = part;
   const claim = (check: RuntimeFunction, ...limits: Code[]): Test =>
     reporting(module, ...check, ref, limits);
-  const least = minimum && !minimum.exclusive ? minimum.value : -Infinity;
-  const greatest = maximum && !maximum.exclusive ? maximum.value : Infinity;
+  const range = rangeOf(part);
   return [
-    Number.isFinite(least) || Number.isFinite(greatest)
-      ? claim(home.isInRange, limit(least), limit(greatest))
-      : always,
+    range === null ? always : claim(home.isInRange, ...range),
     minimum?.exclusive === true
       ? claim(home.isMoreThan, num(minimum.value))
       : always,

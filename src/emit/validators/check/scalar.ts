@@ -8,6 +8,7 @@ import { reporting } from "../module/reporting.js";
 import {
   numberRuntimeOf,
   limitClaims,
+  numberInRange,
   numberClaims,
   type NumberRuntime,
   limit,
@@ -20,8 +21,16 @@ import {
   type SchemaShape,
   type StringPart,
 } from "../../../facts/shapes/shape.js";
-import { hiding, type ValueRef } from "../module/value-ref.js";
-import { always, any, atom, call, type Test } from "../module/test.js";
+import { hiding, unreported, type ValueRef } from "../module/value-ref.js";
+import {
+  always,
+  any,
+  atom,
+  call,
+  isAlways,
+  not,
+  type Test,
+} from "../module/test.js";
 import { hasLimits, lengthLimits } from "../facts/limits.js";
 
 /** The checks of the value itself, in order. */
@@ -37,7 +46,7 @@ export function scalarClaims(
   shape: SchemaShape,
   where: ValueRef,
 ): Test[] {
-  const { decisive, further } = orderedClaims(module, shape, where);
+  const { decisive, further } = orderedClaims(module, shape, where, true);
   return [...decisive, ...further];
 }
 
@@ -45,9 +54,11 @@ export function orderedClaims(
   module: ModuleWriter,
   shape: SchemaShape,
   where: ValueRef,
+  /** Whether nothing comes between the checks, so that one function can do several of them. */
+  isTogether: boolean,
 ): ScalarClaims {
   const strings = shape.binary ? [] : shape.strings;
-  const ref = isSecret(shape) ? hiding(where) : where;
+  const ref = isSecret(shape) ? hiding(module, where) : where;
   const home = numberRuntimeOf(module, shape);
   const { types } = shape;
   const ofAnyType = (claim: Test): ScalarClaims => {
@@ -73,7 +84,9 @@ export function orderedClaims(
         : typesClaim(module, home, types, shape.binary, ref),
     );
   }
-  const claims = ofOneType(module, home, shape, only, strings, ref);
+  const claims = ofOneType(module, home, shape, only, strings, ref, {
+    isTogether,
+  });
   return nullable
     ? orNull(claims, typeTest(module, "null", ref.operand))
     : claims;
@@ -98,6 +111,7 @@ function ofOneType(
   type: JsonType,
   strings: readonly StringPart[],
   ref: ValueRef,
+  { isTogether }: { isTogether: boolean },
 ): ScalarClaims {
   switch (type) {
     case "integer":
@@ -109,12 +123,25 @@ function ofOneType(
           ? "isRoundedInteger"
           : usual;
       const typeCheck = home.int64 ?? (["numbers/number", check] as const);
+      const together =
+        isTogether && first
+          ? numberInRange(module, typeCheck, first, ref)
+          : null;
+      const limits = [
+        ...(first ? limitClaims(module, home, first, ref) : []).slice(
+          together === null ? 0 : 1,
+        ),
+        ...others.flatMap((part) => numberClaims(module, home, part, ref)),
+      ];
+      // A value of the wrong type has no other issue. Without a report, the check has ended before.
+      const isOther = not(
+        reporting(module, ...typeCheck, unreported(ref.operand, "")),
+      );
       return {
-        decisive: [reporting(module, ...typeCheck, ref)],
-        further: [
-          ...(first ? limitClaims(module, home, first, ref) : []),
-          ...others.flatMap((part) => numberClaims(module, home, part, ref)),
-        ],
+        decisive: [together ?? reporting(module, ...typeCheck, ref)],
+        further: limits
+          .filter((claim) => !isAlways(claim))
+          .map((claim) => (ref.place === null ? claim : any([isOther, claim]))),
       };
     }
     case "string": {

@@ -45,7 +45,7 @@ export function unevaluatedLoops(
 function ofProperties(scope: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = scope;
   const unevaluated = module.value("unevaluated", "unevaluatedProperties");
-  const ref = somewhere(code`field`, "unevaluated", code`at?.key(key)`);
+  const ref = somewhere(code`field`, "unevaluated", code`key`);
   return block(
     code`for (const [key, field] of ${unevaluated}(value, evaluated))`,
     [judge(scope, part, ref, () => module.value("properties", "mustBeKnown"))],
@@ -55,12 +55,12 @@ function ofProperties(scope: FunctionScope, part: UnevaluatedPart): Code {
 function ofItems(scope: FunctionScope, part: UnevaluatedPart): Code {
   const { module } = scope;
   const unevaluated = module.value("unevaluated", "unevaluatedItems");
-  const ref = somewhere(code`item`, "unevaluated", code`at?.item(index)`);
+  const ref = somewhere(code`item`, "unevaluated", code`index`);
   return block(
     code`for (const [index, item] of ${unevaluated}(value, evaluated))`,
     [
       judge(scope, part, ref, () =>
-        module.rule("additionalItems", false, "additional items"),
+        module.value("unevaluated", "mustBeKnownItem"),
       ),
     ],
   );

@@ -17,7 +17,7 @@ import { claimsOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
 import { eachField, listFields } from "./read-properties.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
-import { inside } from "../module/value-ref.js";
+import { inside, somewhere } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
@@ -64,7 +64,9 @@ export function walkSteps(
   const cheap = new Map<string, Test>();
   const costly: Test[] = [];
   for (const { name, schema } of part.properties) {
-    const inLoop = byCost(claimsOf(scope, schema, inside(code`field`, name)));
+    const inLoop = byCost(
+      claimsOf(scope, schema, somewhere(code`field`, name, code`key`)),
+    );
     cheap.set(name, inLoop.cheap);
     if (isAlways(inLoop.costly)) continue;
     kept.add(name);

@@ -2,8 +2,10 @@
 export const runtimeFiles = {
   "bounded-text": "hasPatternWithin hasFormatWithin",
   cached: "cached",
+  counting: "IssueCounter CountingReport preciseDepth",
   depth:
     "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache stateOfCheck isTooDeep markTooDeep depthRule checkDepth",
+  distinct: "distinct",
   equal: "isEqual",
   "field-nodes":
     "Fields ObjectFields ArrayFields FieldChoice FieldNode fieldNodes",
@@ -29,36 +31,40 @@ export const runtimeFiles = {
   "formats/uri": "isUri isUriReference",
   "formats/uri-template": "isUriTemplate",
   "formats/uuid": "isUuid",
+  hidden: "hidden",
   issues:
-    "ValidationIssue Check Report IssueCounter pointerSegment fail report throwInvalid ValidationError",
+    "ValidationIssue Check Segment Report maxIssues FoundIssue pointerSegment fail report issuesOf throwInvalid ValidationError",
   "json-schema":
     "DescribedSchema DescribedProps JsonSchemaOptions SchemaDescription withJsonSchema",
   "json-schema/draft-07": "draft07",
   "json-schema/openapi-30": "openapi30",
   "json-schema/parts":
     "JsonSchemaObject SchemaDefinitions mapSubschemas mapValues withAllOf rejectKeywords",
-  messages: "messageOf beginningOf receivedText",
+  "listed-values": "valuesRule",
+  messages: "withValue withType",
   "numbers/bigint": "bigintForm mustBeBigInt64 isBigInt64",
   "numbers/exact-json": "parseExact stringifyExact",
   "numbers/int64-text":
     "textForm isInt64Text isTextInRange isTextMoreThan isTextLessThan isTextMultipleOf",
   "numbers/multiple-of": "isMultipleOf",
   "numbers/number":
-    "isNumber isInteger isRoundedInteger isInt32 isInt64 isFloat isInRange isMoreThan isLessThan",
+    "isNumber isInteger isRoundedInteger isInt32 isInt64 isFloat isInRange isNumberIn isIntegerIn isInt32In isInt64In isMoreThan isLessThan",
   "numbers/wire": "Int64Wire Int64Places Int64Form wire hasDigits",
   "one-of": "exactlyOne",
   pattern: "isMatching hasPattern",
   properties:
     "isPresent missing mustBeKnown mustBeNamed propertyOf listedFields namesOf FirstKey beginsAlike",
-  rules: "Rule rule exactRule rulesOf required mustNotMatch",
+  rules: "Rule Shown rulesOf countOf fixedRule required mustNotMatch",
   search: "matches isSearchable",
   size: "hasItems hasMatches hasProperties",
   standard:
     "StandardSchema StandardProps StandardResult StandardIssue standard",
   text: "isText hasLength",
+  types: "typeRule",
   unevaluated:
-    "Evaluated markKeys markItems hasTag unevaluatedProperties unevaluatedItems",
+    "Evaluated mustBeKnownItem markKeys markItems hasTag unevaluatedProperties unevaluatedItems",
   union: "UnionOption failUnion",
+  "union-rules": "anyOfRule oneOfRule",
   unique: "isUnique areDifferent Numbers createNumbers",
   "unique-nested": "isUniqueNested",
   values:

@@ -66,7 +66,7 @@ export interface ModuleWriter {
   constant(value: JsonValue, hint: string): Code;
   /** The first key of the last objects that a function checked. */
   firstKey(stem: string): Code;
-  rule(keyword: string, expected: JsonValue, hint: string): Code;
+  rule(keyword: RuleKeyword, expected: JsonValue, hint: string): Code;
   /** A function that returns alternatives. It is a function because it refers to modules that may be loaded later. */
   options(content: string, rows: Code, hint: string): Code;
   /** Constants, in the order in which they were requested. */
@@ -208,9 +208,10 @@ export function createModule(
         assignment(code`const ${name}`, code`{ key: "", count: 0 }`),
       ),
     rule(keyword, expected, hint) {
-      // A bundler does not see that `rule` has no effects if it is imported from the index of `@specwright/runtime`.
+      // A bundler does not see that the call has no effects if the function is imported from the index of `@specwright/runtime`.
       const pure = schemas.isGrouped ? code`/* @__PURE__ */ ` : code``;
-      const rule = code`${pure}${runtime.value("rules", "rule")}`;
+      const rule = code`${pure}${runtime.value(...ruleFunctions[keyword])}`;
+      const noun = keyword === "type" ? [str(nounOf(expected))] : [];
       return hoisted(
         JSON.stringify([keyword, expected]),
         hint,
@@ -219,7 +220,7 @@ export function createModule(
           assignedCall(
             code`const ${name}`,
             rule,
-            [str(keyword), lit(expected)],
+            [...noun, lit(expected)],
             fillsLines(expected) ? "numbers" : "list",
           ),
       );
@@ -240,6 +241,38 @@ export function createModule(
     constants: () => declarationsIn(constants),
     lists: () => declarationsIn(lists),
   };
+}
+
+type RuleKeyword = "type" | "enum" | "anyOf" | "oneOf";
+
+/** The functions of the runtime that create rules. Each has its own sentence. */
+const ruleFunctions: Readonly<
+  Record<RuleKeyword, readonly [module: RuntimeName, name: string]>
+> = {
+  type: ["types", "typeRule"],
+  enum: ["listed-values", "valuesRule"],
+  anyOf: ["union-rules", "anyOfRule"],
+  oneOf: ["union-rules", "oneOfRule"],
+};
+
+const nouns: Readonly<Record<string, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  integer: "an integer",
+  number: "a number",
+  string: "a string",
+  binary: "a file",
+  array: "an array",
+  object: "an object",
+};
+
+/** The types in a message: `a string or null`. */
+function nounOf(types: JsonValue): string {
+  const names = Array.isArray(types) ? types : [types];
+  return names
+    .filter((name) => typeof name === "string")
+    .map((name) => nouns[name] ?? name)
+    .join(" or ");
 }
 
 type Hoisted = Map<string, { use: Code; declaration: Declaration }>;

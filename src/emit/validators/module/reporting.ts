@@ -6,7 +6,7 @@ import { checked, type ValueRef } from "./value-ref.js";
 import type { Cost } from "../facts/schemas.js";
 import { call, type Test } from "./test.js";
 
-/** `isText(name, 1, 64, at, "/name")` */
+/** `isText(name, 1, 64, at, "name")` */
 export function reporting(
   module: ModuleWriter,
   place: RuntimeName,

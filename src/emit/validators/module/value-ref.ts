@@ -1,4 +1,5 @@
 /** A reference to a value: its expression in the code, and its path in a report. */
+import type { ModuleWriter } from "./module.js";
 import { args, code, sequence, str, type Code } from "../../code/index.js";
 
 export interface ValueRef {
@@ -12,8 +13,8 @@ export interface ValueRef {
 interface Place {
   /** The report for issues of the value itself. */
   at: Code;
-  /** The rest of the path, as a part of a JSON pointer. */
-  segment: string | null;
+  /** The rest of the path: a name, or a variable. */
+  segment: Code | null;
   /** The report for functions that check parts of the value. */
   inside: Code;
 }
@@ -40,33 +41,35 @@ export function isItself({ operand }: ValueRef): boolean {
 
 /** A property, or an item at a fixed position. */
 export function inside(operand: Code, name: string): ValueRef {
-  const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1");
-  const segment = `/${escaped}`;
+  return somewhere(operand, name, str(name));
+}
+
+/** A property or an item whose name or position is in a variable. */
+export function somewhere(
+  operand: Code,
+  hint: string,
+  segment: Code,
+): ValueRef {
+  const part = code`at?.in${args([segment])}`;
+  return { operand, hint, place: { at: code`at`, segment, inside: part } };
+}
+
+/** The same path, but the report does not show the value. */
+export function hiding(module: ModuleWriter, ref: ValueRef): ValueRef {
+  const { place } = ref;
+  if (place === null) return ref;
+  const hidden = module.value("hidden", "hidden");
   return {
-    operand,
-    hint: name,
+    ...ref,
     place: {
-      at: code`at`,
-      segment,
-      inside: code`at?.in${args([str(segment)])}`,
+      ...place,
+      at: code`${hidden}(${place.at})`,
+      inside: code`${hidden}(${place.inside})`,
     },
   };
 }
 
-/** A value whose path is known only at run time. */
-export function somewhere(operand: Code, hint: string, at: Code): ValueRef {
-  return { operand, hint, place: { at, segment: null, inside: at } };
-}
-
-/** The same path, but the report does not show the value. */
-export function hiding(ref: ValueRef): ValueRef {
-  const { place } = ref;
-  if (place === null) return ref;
-  const at = code`${place.inside}?.hidden()`;
-  return { ...ref, place: { at, segment: null, inside: at } };
-}
-
-/** `check(name, 1, 64, at, "/name")`: a function of the runtime that reports issues itself. */
+/** `check(name, 1, 64, at, "name")`: a function of the runtime that reports issues itself. */
 export function checked(
   check: Code,
   ref: ValueRef,
@@ -78,5 +81,5 @@ export function checked(
 /** The last arguments of all functions that report. */
 export function reportPlaceOf({ place }: ValueRef): Code[] {
   if (place === null) return [];
-  return place.segment === null ? [place.at] : [place.at, str(place.segment)];
+  return place.segment === null ? [place.at] : [place.at, place.segment];
 }

@@ -1,7 +1,8 @@
 // Part of the Specwright runtime.
 /** 64-bit integers as values of type `bigint`. Checks of limits accept values of other types. */
-import { fail, type Report } from "../issues.js";
-import { Rule } from "../rules.js";
+import { fail, type Report, type Segment } from "../issues.js";
+import type { Rule } from "../rules.js";
+import { typeRule } from "../types.js";
 import type { Int64Form } from "./wire.js";
 
 export const bigintForm: Int64Form = {
@@ -10,16 +11,15 @@ export const bigintForm: Int64Form = {
   write: (value) => value,
 };
 
-export const mustBeBigInt64: Rule = /* @__PURE__ */ new Rule(
-  "type",
+export const mustBeBigInt64: Rule = /* @__PURE__ */ typeRule(
+  "an integer of at most 64 bits",
   "int64",
-  "must be an integer of at most 64 bits",
 );
 
 export function isBigInt64(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (typeof value === "bigint" && BigInt.asIntN(64, value) === value) ||

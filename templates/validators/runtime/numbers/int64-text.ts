@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** 64-bit integers as strings of decimal digits. Checks of limits accept values that are not such strings. */
-import { fail, type Report } from "../issues.js";
+import { fail, type Report, type Segment } from "../issues.js";
 import { isBigInt64, mustBeBigInt64 } from "./bigint.js";
 import { isMultipleOf } from "./multiple-of.js";
 import { isInRange, isLessThan, isMoreThan } from "./number.js";
@@ -20,7 +20,7 @@ function integerOf(value: unknown): unknown {
 export function isInt64Text(
   value: unknown,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (hasDigits(value) && isBigInt64(BigInt(value))) ||
@@ -33,7 +33,7 @@ export function isTextInRange(
   least: number,
   greatest: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return isInRange(integerOf(value), least, greatest, at, segment);
 }
@@ -42,7 +42,7 @@ export function isTextMoreThan(
   value: unknown,
   limit: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return isMoreThan(integerOf(value), limit, at, segment);
 }
@@ -51,7 +51,7 @@ export function isTextLessThan(
   value: unknown,
   limit: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return isLessThan(integerOf(value), limit, at, segment);
 }
@@ -60,7 +60,7 @@ export function isTextMultipleOf(
   value: unknown,
   step: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return isMultipleOf(integerOf(value), step, at, segment);
 }

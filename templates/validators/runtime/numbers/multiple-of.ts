@@ -1,8 +1,14 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "../issues.js";
+import { fail, type Report, type Segment } from "../issues.js";
+import { withValue } from "../messages.js";
 import { rulesOf } from "../rules.js";
 
-const multipleOf = /* @__PURE__ */ rulesOf("multipleOf");
+const multipleOf = /* @__PURE__ */ rulesOf(
+  "multipleOf",
+  "must be a multiple of ",
+  String,
+  withValue,
+);
 
 /**
  * Whether a number is a multiple of another one in decimal notation: 0.07 is a multiple of 0.01, although their binary
@@ -12,7 +18,7 @@ export function isMultipleOf(
   value: unknown,
   step: number,
   at?: Report,
-  segment?: string,
+  segment?: Segment,
 ): boolean {
   return (
     (typeof value !== "number" && typeof value !== "bigint") ||

@@ -4,6 +4,7 @@ import {
   type Report,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
   cached,
   checkDepth,
   exactlyOne,
@@ -16,8 +17,8 @@ import {
   mustBeArray,
   mustBeKnown,
   mustBeObject,
+  oneOfRule,
   report,
-  rule,
   throwInvalid,
   tooDeep,
 } from "../runtime/core.js";
@@ -39,17 +40,14 @@ import {
   fieldsInRecursion,
 } from "./recursion.js";
 
-const expressionOptionsRule = rule("oneOf", [
+const expressionOptionsRule = oneOfRule([
   "string",
   "Binary",
   "object with not",
   "array",
 ]);
 const expressionOption3Names = ["not"];
-const expressionOption4ItemOptionsRule = rule("anyOf", [
-  "Expression",
-  "Recursion",
-]);
+const expressionOption4ItemOptionsRule = anyOfRule(["Expression", "Recursion"]);
 
 /** Source: openapi.yaml#/components/schemas/Expression */
 export type Expression =
@@ -201,10 +199,10 @@ function checkExpressionOption3(
         not = field;
         break;
       default:
-        if (!fail(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at, mustBeKnown, field, key)) return false;
     }
   }
-  return checkExpression(not, at?.in("/not"), levels - 1);
+  return checkExpression(not, at?.in("not"), levels - 1);
 }
 
 function checkExpressionOption4(
@@ -216,7 +214,7 @@ function checkExpressionOption4(
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkExpressionOption4Item(item, at?.item(index), levels - 1)) {
+    if (!checkExpressionOption4Item(item, at?.in(index), levels - 1)) {
       return false;
     }
   }

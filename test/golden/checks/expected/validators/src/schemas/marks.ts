@@ -5,7 +5,9 @@ import {
   type Report,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
   checkDepth,
+  distinct,
   exactlyOne,
   fail,
   failUnion,
@@ -16,13 +18,15 @@ import {
   listedFields,
   markKeys,
   mustBeKnown,
+  mustBeKnownItem,
   mustBeObject,
   mustNotMatch,
+  oneOfRule,
   report,
-  rule,
   throwInvalid,
   unevaluatedItems,
   unevaluatedProperties,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -60,14 +64,13 @@ import {
   markTagSome,
 } from "./tag-some.js";
 
-const marksOpenOptionsRule = rule("anyOf", ["object with a", "option 2"]);
+const marksOpenOptionsRule = anyOfRule(["object with a", "option 2"]);
 const keyPattern = /^a/u;
-const marksPatternsOptionsRule = rule("anyOf", ["option 1", "object with d"]);
-const marksTaggedAnyOptionsRule = rule("anyOf", ["TagSome", "TagAny"]);
-const marksBothOptionsRule = rule("oneOf", ["option 1", "option 2"]);
-const additionalItemsRule = rule("additionalItems", false);
-const marksTypedOptionsRule = rule("oneOf", ["Leafy", "object with zip"]);
-const aRule = rule("enum", [1]);
+const marksPatternsOptionsRule = anyOfRule(["option 1", "object with d"]);
+const marksTaggedAnyOptionsRule = anyOfRule(["TagSome", "TagAny"]);
+const marksBothOptionsRule = oneOfRule(["option 1", "option 2"]);
+const marksTypedOptionsRule = oneOfRule(["Leafy", "object with zip"]);
+const aRule = valuesRule([1]);
 const keyPattern2 = /^b/u;
 const keyPattern3 = /^c/u;
 
@@ -160,22 +163,22 @@ export function checkMarks(value: unknown, at?: Report): boolean {
   } = value;
   return (
     (reference === undefined ||
-      checkMarksReference(reference, at?.in("/reference"))) &&
-    (all === undefined || checkMarksAll(all, at?.in("/all"))) &&
-    (open === undefined || checkMarksOpen(open, at?.in("/open"))) &&
+      checkMarksReference(reference, at?.in("reference"))) &&
+    (all === undefined || checkMarksAll(all, at?.in("all"))) &&
+    (open === undefined || checkMarksOpen(open, at?.in("open"))) &&
     (patterns === undefined ||
-      checkMarksPatterns(patterns, at?.in("/patterns"))) &&
+      checkMarksPatterns(patterns, at?.in("patterns"))) &&
     (dependent === undefined ||
-      checkMarksDependent(dependent, at?.in("/dependent"))) &&
+      checkMarksDependent(dependent, at?.in("dependent"))) &&
     (conditional === undefined ||
-      checkMarksConditional(conditional, at?.in("/conditional"))) &&
-    (tagged === undefined || checkMarksTagged(tagged, at?.in("/tagged"))) &&
+      checkMarksConditional(conditional, at?.in("conditional"))) &&
+    (tagged === undefined || checkMarksTagged(tagged, at?.in("tagged"))) &&
     (taggedAny === undefined ||
-      checkMarksTaggedAny(taggedAny, at?.in("/taggedAny"))) &&
-    (not === undefined || checkMarksNot(not, at?.in("/not"))) &&
-    (both === undefined || checkMarksBoth(both, at?.in("/both"))) &&
-    (typed === undefined || checkMarksTyped(typed, at?.in("/typed"))) &&
-    (inner === undefined || checkMarksInner(inner, at?.in("/inner")))
+      checkMarksTaggedAny(taggedAny, at?.in("taggedAny"))) &&
+    (not === undefined || checkMarksNot(not, at?.in("not"))) &&
+    (both === undefined || checkMarksBoth(both, at?.in("both"))) &&
+    (typed === undefined || checkMarksTyped(typed, at?.in("typed"))) &&
+    (inner === undefined || checkMarksInner(inner, at?.in("inner")))
   );
 }
 
@@ -508,30 +511,33 @@ export function fieldsInMarks(): Fields {
 }
 
 function checkMarksReference(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!checkLeafy(value, at)) return false;
   const evaluated: Evaluated = new Set();
   markMarksReference(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksAll(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (isObject(value)) {
     const { more } = value;
-    if (more !== undefined && !isString(more, at, "/more")) return false;
+    if (more !== undefined && !isString(more, at, "more")) return false;
   }
   if (!checkLeafy(value, at)) return false;
   const evaluated: Evaluated = new Set();
   markMarksAll(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!isInteger(field, at?.key(key))) return false;
+    if (!isInteger(field, at, key)) return false;
   }
   return true;
 }
 
 function checkMarksOpen(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   if (
     !checkMarksOption1(value) &&
@@ -543,18 +549,19 @@ function checkMarksOpen(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markMarksOpen(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksPatterns(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (keyPattern.test(key) && !isString(field, at?.key(key))) return false;
+    if (keyPattern.test(key) && !isString(field, at, key)) return false;
   }
   if (
     !checkMarksPatternsOption1(value) &&
@@ -566,26 +573,28 @@ function checkMarksPatterns(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markMarksPatterns(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksDependent(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { a, c } = value;
-  if (a !== undefined && !isString(a, at, "/a")) return false;
+  if (a !== undefined && !isString(a, at, "a")) return false;
   if (a !== undefined && !checkMarksDependentWithA(value, at)) return false;
   if (c !== undefined && !checkMarksDependentWithC(value, at)) return false;
   const evaluated: Evaluated = new Set();
   markMarksDependent(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksConditional(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   if (checkMarksIf(value)) {
     if (!checkMarksConditionalThen(value, at)) return false;
@@ -595,22 +604,24 @@ function checkMarksConditional(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markMarksConditional(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksTagged(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!checkTagObject(value, at)) return false;
   const evaluated: Evaluated = new Set();
   markMarksTagged(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksTaggedAny(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (
     !checkTagSome(value) &&
     !checkTagAny(value) &&
@@ -621,31 +632,33 @@ function checkMarksTaggedAny(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markMarksTaggedAny(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksNot(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { a } = value;
-  if (a !== undefined && !isString(a, at, "/a")) return false;
+  if (a !== undefined && !isString(a, at, "a")) return false;
   if (checkMarksNotNot(value) && !fail(at, mustNotMatch, value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksNot(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
 
 function checkMarksBoth(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (Array.isArray(value)) {
-    if (value.length > 0 && !isString(value[0], at, "/0")) return false;
+    if (value.length > 0 && !isString(value[0], at, "0")) return false;
   }
   if (isObject(value)) {
     const { a } = value;
-    if (a !== undefined && !isString(a, at, "/a")) return false;
+    if (a !== undefined && !isString(a, at, "a")) return false;
   }
   if (
     !exactlyOne(checkMarksBothOption1(value), checkMarksOption12(value)) &&
@@ -656,15 +669,16 @@ function checkMarksBoth(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markMarksBoth(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   for (const [index, item] of unevaluatedItems(value, evaluated)) {
-    if (!fail(at?.item(index), additionalItemsRule, item)) return false;
+    if (!fail(at, mustBeKnownItem, item, index)) return false;
   }
   return true;
 }
 
 function checkMarksTyped(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   if (
     !exactlyOne(checkLeafy(value), checkMarksOption22(value)) &&
@@ -675,21 +689,22 @@ function checkMarksTyped(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markMarksTyped(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!checkLeaf(field, at?.key(key))) return false;
+    if (!checkLeaf(field, at?.in(key))) return false;
   }
   return true;
 }
 
 function checkMarksInner(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (isObject(value)) {
     const { b } = value;
-    if (b !== undefined && !isInteger(b, at, "/b")) return false;
+    if (b !== undefined && !isInteger(b, at, "b")) return false;
   }
   if (!checkMarksInnerBase(value, at)) return false;
   const evaluated: Evaluated = new Set();
   markMarksInner(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
@@ -697,7 +712,7 @@ function checkMarksInner(value: unknown, at?: Report): boolean {
 function checkMarksOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { a } = value;
-    if (!isString(a, at, "/a")) return false;
+    if (!isString(a, at, "a")) return false;
   }
   return true;
 }
@@ -705,7 +720,7 @@ function checkMarksOption1(value: unknown, at?: Report): boolean {
 function checkMarksOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { b } = value;
-    if (b !== undefined && !isString(b, at, "/b")) return false;
+    if (b !== undefined && !isString(b, at, "b")) return false;
   }
   return true;
 }
@@ -713,7 +728,7 @@ function checkMarksOption2(value: unknown, at?: Report): boolean {
 function checkMarksIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { a } = value;
-    if (a !== 1 && !fail(at, aRule, a, "/a")) return false;
+    if (a !== 1 && !fail(at, aRule, a, "a")) return false;
   }
   return true;
 }
@@ -724,7 +739,7 @@ function checkMarksOption12(value: unknown, at?: Report): boolean {
     for (const key in fields) {
       const field = fields[key];
       if (field === undefined) continue;
-      if (!isBoolean(field, at?.key(key))) return false;
+      if (!isBoolean(field, at, key)) return false;
     }
   }
   return true;
@@ -733,7 +748,7 @@ function checkMarksOption12(value: unknown, at?: Report): boolean {
 function checkMarksOption22(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { zip } = value;
-    if (!isString(zip, at, "/zip")) return false;
+    if (!isString(zip, at, "zip")) return false;
   }
   return true;
 }
@@ -753,12 +768,13 @@ function markMarksOpen(value: unknown, evaluated: Evaluated): void {
 }
 
 function checkMarksPatternsOption1(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (isObject(value)) {
     const fields = listedFields(value);
     for (const key in fields) {
       const field = fields[key];
       if (field === undefined) continue;
-      if (keyPattern2.test(key) && !isString(field, at?.key(key))) return false;
+      if (keyPattern2.test(key) && !isString(field, at, key)) return false;
     }
   }
   return true;
@@ -767,7 +783,7 @@ function checkMarksPatternsOption1(value: unknown, at?: Report): boolean {
 function checkMarksPatternsOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { d } = value;
-    if (!isPresent(d, at, "/d")) return false;
+    if (!isPresent(d, at, "d")) return false;
   }
   return true;
 }
@@ -786,7 +802,7 @@ function markMarksPatterns(value: unknown, evaluated: Evaluated): void {
 function checkMarksDependentWithA(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { b } = value;
-    if (b !== undefined && !isString(b, at, "/b")) return false;
+    if (b !== undefined && !isString(b, at, "b")) return false;
   }
   return true;
 }
@@ -794,7 +810,7 @@ function checkMarksDependentWithA(value: unknown, at?: Report): boolean {
 function checkMarksDependentWithC(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { a } = value;
-    if (!isPresent(a, at, "/a")) return false;
+    if (!isPresent(a, at, "a")) return false;
   }
   return true;
 }
@@ -812,7 +828,7 @@ function markMarksDependent(value: unknown, evaluated: Evaluated): void {
 function checkMarksConditionalThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { b } = value;
-    if (b !== undefined && !isString(b, at, "/b")) return false;
+    if (b !== undefined && !isString(b, at, "b")) return false;
   }
   return true;
 }
@@ -820,7 +836,7 @@ function checkMarksConditionalThen(value: unknown, at?: Report): boolean {
 function checkMarksConditionalElse(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { c } = value;
-    if (c !== undefined && !isString(c, at, "/c")) return false;
+    if (c !== undefined && !isString(c, at, "c")) return false;
   }
   return true;
 }
@@ -843,7 +859,7 @@ function markMarksTaggedAny(value: unknown, evaluated: Evaluated): void {
 function checkMarksNotNot(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { b } = value;
-    if (!isString(b, at, "/b")) return false;
+    if (!isString(b, at, "b")) return false;
   }
   return true;
 }
@@ -860,7 +876,7 @@ function checkMarksBothOption1(value: unknown, at?: Report): boolean {
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const item: unknown = value[index];
-      if (!isInteger(item, at?.item(index))) return false;
+      if (!isInteger(item, at, index)) return false;
     }
   }
   return true;
@@ -887,13 +903,14 @@ function markMarksTyped(value: unknown, evaluated: Evaluated): void {
 }
 
 function checkMarksInnerBase(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { a } = value;
-  if (a !== undefined && !isString(a, at, "/a")) return false;
+  if (a !== undefined && !isString(a, at, "a")) return false;
   const evaluated: Evaluated = new Set();
   markMarksInnerBase(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!isString(field, at?.key(key))) return false;
+    if (!isString(field, at, key)) return false;
   }
   return true;
 }

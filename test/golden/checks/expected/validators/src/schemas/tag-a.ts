@@ -9,8 +9,8 @@ import {
   isString,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -18,7 +18,7 @@ import {
   withJsonSchema,
 } from "../runtime/json-schema.js";
 
-const kindRule = rule("enum", ["a"]);
+const kindRule = valuesRule(["a"]);
 
 /** Source: openapi.yaml#/components/schemas/TagA */
 export type TagA = {
@@ -50,8 +50,8 @@ export function checkTagA(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, a } = value;
   return (
-    (kind === "a" || fail(at, kindRule, kind, "/kind")) &&
-    (a === undefined || isString(a, at, "/a"))
+    (kind === "a" || fail(at, kindRule, kind, "kind")) &&
+    (a === undefined || isString(a, at, "a"))
   );
 }
 

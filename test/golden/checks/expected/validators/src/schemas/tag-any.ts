@@ -4,6 +4,7 @@ import {
   type Fields,
   type Report,
   type ValidationIssue,
+  distinct,
   fail,
   hasTag,
   isObject,
@@ -13,8 +14,8 @@ import {
   mustBeObject,
   mustNotMatch,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -36,7 +37,7 @@ import {
   markTagB,
 } from "./tag-b.js";
 
-const kindRule = rule("enum", ["a", "b", "also-b"]);
+const kindRule = valuesRule(["a", "b", "also-b"]);
 
 /** Source: openapi.yaml#/components/schemas/TagAny */
 export type TagAny =
@@ -68,6 +69,7 @@ export function validateTagAny(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkTagAny(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (isObject(value)) {
     const { kind } = value;
     switch (kind) {
@@ -79,7 +81,7 @@ export function checkTagAny(value: unknown, at?: Report): boolean {
         if (!checkTagB(value, at)) return false;
         break;
       default:
-        if (!checkTagAnyOption4(value) && !fail(at, kindRule, kind, "/kind")) {
+        if (!checkTagAnyOption4(value) && !fail(at, kindRule, kind, "kind")) {
           return false;
         }
         break;
@@ -179,13 +181,13 @@ export function fieldsInTagAny(): Fields {
 function checkTagAnyOption4(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { free } = value;
-  return isString(free, at, "/free");
+  return isString(free, at, "free");
 }
 
 function checkTagAnyNot(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { forbidden } = value;
-    if (!isPresent(forbidden, at, "/forbidden")) return false;
+    if (!isPresent(forbidden, at, "forbidden")) return false;
   }
   return true;
 }

@@ -8,8 +8,8 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -18,7 +18,7 @@ import {
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers.js";
 
-const kindRule = rule("enum", ["b", "also-b"]);
+const kindRule = valuesRule(["b", "also-b"]);
 
 /** Source: openapi.yaml#/components/schemas/TagB */
 export type TagB = {
@@ -50,8 +50,8 @@ export function checkTagB(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, b } = value;
   return (
-    (kind === "b" || kind === "also-b" || fail(at, kindRule, kind, "/kind")) &&
-    isInteger(b, at, "/b")
+    (kind === "b" || kind === "also-b" || fail(at, kindRule, kind, "kind")) &&
+    isInteger(b, at, "b")
   );
 }
 

@@ -8,8 +8,8 @@ import {
   isString,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -18,7 +18,7 @@ import {
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers.js";
 
-const kindRule = rule("enum", ["c", "d"]);
+const kindRule = valuesRule(["c", "d"]);
 
 /** Source: openapi.yaml#/components/schemas/TagC */
 export type TagC = {
@@ -51,9 +51,9 @@ export function checkTagC(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, c, note } = value;
   return (
-    (kind === "c" || kind === "d" || fail(at, kindRule, kind, "/kind")) &&
-    isInteger(c, at, "/c") &&
-    (note === undefined || isString(note, at, "/note"))
+    (kind === "c" || kind === "d" || fail(at, kindRule, kind, "kind")) &&
+    isInteger(c, at, "c") &&
+    (note === undefined || isString(note, at, "note"))
   );
 }
 

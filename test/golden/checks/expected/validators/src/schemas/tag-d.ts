@@ -8,8 +8,8 @@ import {
   isString,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -18,7 +18,7 @@ import {
 } from "../runtime/json-schema.js";
 import { isInteger } from "../runtime/numbers.js";
 
-const kindRule = rule("enum", ["d", "e"]);
+const kindRule = valuesRule(["d", "e"]);
 
 /** Source: openapi.yaml#/components/schemas/TagD */
 export type TagD = {
@@ -51,9 +51,9 @@ export function checkTagD(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, d, note } = value;
   return (
-    (kind === "d" || kind === "e" || fail(at, kindRule, kind, "/kind")) &&
-    isInteger(d, at, "/d") &&
-    (note === undefined || isString(note, at, "/note"))
+    (kind === "d" || kind === "e" || fail(at, kindRule, kind, "kind")) &&
+    isInteger(d, at, "d") &&
+    (note === undefined || isString(note, at, "note"))
   );
 }
 

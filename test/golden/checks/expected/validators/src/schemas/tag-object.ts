@@ -4,13 +4,14 @@ import {
   type Fields,
   type Report,
   type ValidationIssue,
+  distinct,
   fail,
   isObject,
   isString,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -32,7 +33,7 @@ import {
   markTagB,
 } from "./tag-b.js";
 
-const kindRule = rule("enum", ["a", "b", "also-b"]);
+const kindRule = valuesRule(["a", "b", "also-b"]);
 
 /** Source: openapi.yaml#/components/schemas/TagObject */
 export type TagObject = {
@@ -66,10 +67,11 @@ export function validateTagObject(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkTagObject(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, kind } = value;
-  if (!isString(id, at, "/id")) return false;
-  if (!isString(kind, at, "/kind")) return false;
+  if (!isString(id, at, "id")) return false;
+  if (!isString(kind, at, "kind")) return false;
   switch (kind) {
     case "a":
       if (!checkTagA(value, at)) return false;
@@ -79,7 +81,7 @@ export function checkTagObject(value: unknown, at?: Report): boolean {
       if (!checkTagB(value, at)) return false;
       break;
     default:
-      if (!fail(at, kindRule, kind, "/kind")) return false;
+      if (!fail(at, kindRule, kind, "kind")) return false;
       break;
   }
   return true;

@@ -9,9 +9,10 @@ import {
   failUnion,
   isObject,
   mustBeObject,
+  oneOfRule,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -22,8 +23,8 @@ import { type TagB, checkTagB, describeTagB, fieldsInTagB } from "./tag-b.js";
 import { type TagC, checkTagC, describeTagC, fieldsInTagC } from "./tag-c.js";
 import { type TagD, checkTagD, describeTagD, fieldsInTagD } from "./tag-d.js";
 
-const tagSharedOptionsRule = rule("oneOf", ["TagC", "TagD"]);
-const kindRule = rule("enum", ["b", "also-b", "c", "d", "e"]);
+const tagSharedOptionsRule = oneOfRule(["TagC", "TagD"]);
+const kindRule = valuesRule(["b", "also-b", "c", "d", "e"]);
 
 /** Source: openapi.yaml#/components/schemas/TagShared */
 export type TagShared = TagB | TagC | TagD;
@@ -70,7 +71,7 @@ export function checkTagShared(value: unknown, at?: Report): boolean {
     case "e":
       return checkTagD(value, at);
     default:
-      return fail(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "kind");
   }
 }
 

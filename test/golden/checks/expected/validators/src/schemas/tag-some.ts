@@ -11,8 +11,8 @@ import {
   mustBeArray,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -35,7 +35,7 @@ import {
   markTagB,
 } from "./tag-b.js";
 
-const kindRule = rule("enum", ["a", "b", "also-b"]);
+const kindRule = valuesRule(["a", "b", "also-b"]);
 
 /** Source: openapi.yaml#/components/schemas/TagSome */
 export type TagSome =
@@ -84,7 +84,7 @@ export function checkTagSome(value: unknown, at?: Report): boolean {
     case "also-b":
       return checkTagB(value, at);
     default:
-      return checkTagSomeOption3(value) || fail(at, kindRule, kind, "/kind");
+      return checkTagSomeOption3(value) || fail(at, kindRule, kind, "kind");
   }
 }
 
@@ -177,14 +177,14 @@ export function fieldsInTagSome(): Fields {
 function checkTagSomeOption3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { other } = value;
-  return other === undefined || isInteger(other, at, "/other");
+  return other === undefined || isInteger(other, at, "other");
 }
 
 function checkTagSomeOption4(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }

@@ -4,25 +4,28 @@ import {
   type Report,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
   exactlyOne,
   fail,
   failUnion,
   hasLength,
+  hidden,
   isMatching,
   isObject,
   isString,
   isText,
   mustBeObject,
+  oneOfRule,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isInRange, isInteger, isNumber } from "../runtime/numbers.js";
+import { isInteger, isIntegerIn, isNumberIn } from "../runtime/numbers.js";
 import { checkP24 } from "../shared/p24.js";
 import { type TagA, checkTagA, describeTagA, fieldsInTagA } from "./tag-a.js";
 import {
@@ -51,37 +54,37 @@ import {
   fieldsInTagSome,
 } from "./tag-some.js";
 
-const kindRule = rule("enum", ["a", "b", "also-b"]);
-const tagsNestedOptionsRule = rule("oneOf", [
+const kindRule = valuesRule(["a", "b", "also-b"]);
+const tagsNestedOptionsRule = oneOfRule([
   "string or integer",
   "boolean or object",
   "array",
 ]);
 const option2Pattern = /^x/u;
-const tagsSecretOptionsRule = rule("oneOf", ["string", "string", "integer"]);
-const tagsNeverOptionsRule = rule("oneOf", ["", "string", "integer"]);
-const tagsOverlappingOptionsRule = rule("oneOf", [
+const tagsSecretOptionsRule = oneOfRule(["string", "string", "integer"]);
+const tagsNeverOptionsRule = oneOfRule(["", "string", "integer"]);
+const tagsOverlappingOptionsRule = oneOfRule([
   "integer",
   "number",
   "string",
   "option 4",
 ]);
-const tagsByShapeOptionsRule = rule("anyOf", [
+const tagsByShapeOptionsRule = anyOfRule([
   "object with x",
   "object with y",
   "object with z and same",
 ]);
-const tagsByValueOptionsRule = rule("oneOf", [
+const tagsByValueOptionsRule = oneOfRule([
   "object with state",
   "object with state",
   "object with state",
 ]);
-const tagsOption1OptionsRule = rule("anyOf", ["boolean", "TagA"]);
-const zRule = rule("enum", ["a", "b"]);
-const stateRule = rule("enum", ["on", "off"]);
-const stateRule2 = rule("enum", ["broken"]);
-const stateRule3 = rule("enum", ["off", "gone"]);
-const tagsNestedOption1OptionsRule = rule("oneOf", ["string", "integer"]);
+const tagsOption1OptionsRule = anyOfRule(["boolean", "TagA"]);
+const zRule = valuesRule(["a", "b"]);
+const stateRule = valuesRule(["on", "off"]);
+const stateRule2 = valuesRule(["broken"]);
+const stateRule3 = valuesRule(["off", "gone"]);
+const tagsNestedOption1OptionsRule = oneOfRule(["string", "integer"]);
 
 /** Source: openapi.yaml#/components/schemas/Tags */
 export type Tags = {
@@ -165,23 +168,22 @@ export function checkTags(value: unknown, at?: Report): boolean {
   } = value;
   return (
     (objectValue === undefined ||
-      checkTagObject(objectValue, at?.in("/object"))) &&
-    (anyValue === undefined || checkTagAny(anyValue, at?.in("/any"))) &&
-    (some === undefined || checkTagSome(some, at?.in("/some"))) &&
-    (shared === undefined || checkTagShared(shared, at?.in("/shared"))) &&
-    (guessed === undefined || checkGuessed(guessed, at?.in("/guessed"))) &&
+      checkTagObject(objectValue, at?.in("object"))) &&
+    (anyValue === undefined || checkTagAny(anyValue, at?.in("any"))) &&
+    (some === undefined || checkTagSome(some, at?.in("some"))) &&
+    (shared === undefined || checkTagShared(shared, at?.in("shared"))) &&
+    (guessed === undefined || checkGuessed(guessed, at?.in("guessed"))) &&
     (nullable === undefined ||
-      checkTagsNullable(nullable, at?.in("/nullable"))) &&
-    (nested === undefined || checkTagsNested(nested, at?.in("/nested"))) &&
-    (secret === undefined || checkTagsSecret(secret, at?.in("/secret"))) &&
-    (always === undefined || checkTagsAlways(always, at?.in("/always"))) &&
-    (neverValue === undefined ||
-      checkTagsNever(neverValue, at?.in("/never"))) &&
-    (one === undefined || checkTagsOne(one, at?.in("/one"))) &&
+      checkTagsNullable(nullable, at?.in("nullable"))) &&
+    (nested === undefined || checkTagsNested(nested, at?.in("nested"))) &&
+    (secret === undefined || checkTagsSecret(secret, at?.in("secret"))) &&
+    (always === undefined || checkTagsAlways(always, at?.in("always"))) &&
+    (neverValue === undefined || checkTagsNever(neverValue, at?.in("never"))) &&
+    (one === undefined || checkTagsOne(one, at?.in("one"))) &&
     (overlapping === undefined ||
-      checkTagsOverlapping(overlapping, at?.in("/overlapping"))) &&
-    (byShape === undefined || checkTagsByShape(byShape, at?.in("/byShape"))) &&
-    (byValue === undefined || checkTagsByValue(byValue, at?.in("/byValue")))
+      checkTagsOverlapping(overlapping, at?.in("overlapping"))) &&
+    (byShape === undefined || checkTagsByShape(byShape, at?.in("byShape"))) &&
+    (byValue === undefined || checkTagsByValue(byValue, at?.in("byValue")))
   );
 }
 
@@ -490,7 +492,7 @@ function checkGuessed(value: unknown, at?: Report): boolean {
     case "also-b":
       return checkTagB(value, at);
     default:
-      return fail(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "kind");
   }
 }
 
@@ -504,7 +506,7 @@ function checkTagsNullable(value: unknown, at?: Report): boolean {
     case "also-b":
       return checkTagB(value, at);
     default:
-      return fail(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "kind");
   }
 }
 
@@ -523,7 +525,7 @@ function checkTagsSecret(value: unknown, at?: Report): boolean {
       isText(value, 8, Infinity),
       isMatching(value, option2Pattern),
       isInteger(value),
-    ) || fail(at?.hidden(), tagsSecretOptionsRule, value)
+    ) || fail(hidden(at), tagsSecretOptionsRule, value)
   );
 }
 
@@ -534,7 +536,7 @@ function checkTagsAlways(_value: unknown, _at?: Report): boolean {
 function checkTagsNever(value: unknown, at?: Report): boolean {
   return (
     typeof value === "string" ||
-    (isInteger(value) && isInRange(value, 3, 2)) ||
+    isIntegerIn(value, 3, 2) ||
     failUnion(at, tagsNeverOptionsRule, value, tagsNeverOptions)
   );
 }
@@ -547,7 +549,7 @@ function checkTagsOverlapping(value: unknown, at?: Report): boolean {
   return (
     exactlyOne(
       isInteger(value),
-      isNumber(value) && isInRange(value, 3, Infinity),
+      isNumberIn(value, 3, Infinity),
       isText(value, 0, 2),
       hasLength(value, 0, 3),
     ) ||
@@ -586,7 +588,7 @@ function checkTagsOption12(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { x, same } = value;
   return (
-    isString(x, at, "/x") && (same === undefined || isString(same, at, "/same"))
+    isString(x, at, "x") && (same === undefined || isString(same, at, "same"))
   );
 }
 
@@ -594,8 +596,7 @@ function checkTagsOption2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { y, same } = value;
   return (
-    isInteger(y, at, "/y") &&
-    (same === undefined || isString(same, at, "/same"))
+    isInteger(y, at, "y") && (same === undefined || isString(same, at, "same"))
   );
 }
 
@@ -603,8 +604,8 @@ function checkTagsOption3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { z, same } = value;
   return (
-    (z === "a" || z === "b" || fail(at, zRule, z, "/z")) &&
-    isInteger(same, at, "/same")
+    (z === "a" || z === "b" || fail(at, zRule, z, "z")) &&
+    isInteger(same, at, "same")
   );
 }
 
@@ -614,8 +615,8 @@ function checkTagsOption13(value: unknown, at?: Report): boolean {
   return (
     (state === "on" ||
       state === "off" ||
-      fail(at, stateRule, state, "/state")) &&
-    (since === undefined || isString(since, at, "/since"))
+      fail(at, stateRule, state, "state")) &&
+    (since === undefined || isString(since, at, "since"))
   );
 }
 
@@ -623,8 +624,8 @@ function checkTagsOption22(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { state, cause } = value;
   return (
-    (state === "broken" || fail(at, stateRule2, state, "/state")) &&
-    (cause === undefined || isString(cause, at, "/cause"))
+    (state === "broken" || fail(at, stateRule2, state, "state")) &&
+    (cause === undefined || isString(cause, at, "cause"))
   );
 }
 
@@ -634,15 +635,15 @@ function checkTagsOption32(value: unknown, at?: Report): boolean {
   return (
     (state === "off" ||
       state === "gone" ||
-      fail(at, stateRule3, state, "/state")) &&
-    (until === undefined || isString(until, at, "/until"))
+      fail(at, stateRule3, state, "state")) &&
+    (until === undefined || isString(until, at, "until"))
   );
 }
 
 function checkTagsNestedOption1(value: unknown, at?: Report): boolean {
   return (
     isText(value, 3, Infinity) ||
-    (isInteger(value) && isInRange(value, 3, Infinity)) ||
+    isIntegerIn(value, 3, Infinity) ||
     failUnion(at, tagsNestedOption1OptionsRule, value, tagsNestedOption1Options)
   );
 }
@@ -652,11 +653,11 @@ function checkTagsNestedOption1Option1(value: unknown, at?: Report): boolean {
 }
 
 function checkTagsNestedOption1Option2(value: unknown, at?: Report): boolean {
-  return isInteger(value, at) && isInRange(value, 3, Infinity, at);
+  return isIntegerIn(value, 3, Infinity, at);
 }
 
 function checkTagsNeverOption3(value: unknown, at?: Report): boolean {
-  return isInteger(value, at) && isInRange(value, 3, 2, at);
+  return isIntegerIn(value, 3, 2, at);
 }
 
 function checkTagsOverlappingOption1(value: unknown, at?: Report): boolean {
@@ -664,7 +665,7 @@ function checkTagsOverlappingOption1(value: unknown, at?: Report): boolean {
 }
 
 function checkTagsOverlappingOption2(value: unknown, at?: Report): boolean {
-  return isNumber(value, at) && isInRange(value, 3, Infinity, at);
+  return isNumberIn(value, 3, Infinity, at);
 }
 
 function checkTagsOverlappingOption3(value: unknown, at?: Report): boolean {

@@ -2,6 +2,7 @@
 import {
   type Report,
   type ValidationIssue,
+  distinct,
   fail,
   isObject,
   isString,
@@ -49,20 +50,21 @@ export function validateWideMap(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkWideMap(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { r2 } = value;
-  if (r2 !== undefined && !isString(r2, at, "/r2")) return false;
+  if (r2 !== undefined && !isString(r2, at, "r2")) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (keyPattern.test(key) && !isString(field, at?.key(key))) return false;
+    if (keyPattern.test(key) && !isString(field, at, key)) return false;
     if (
       key !== "r1" &&
       key !== "r2" &&
       key !== "r3" &&
       !keyPattern.test(key) &&
-      !isInteger(field, at?.key(key))
+      !isInteger(field, at, key)
     ) {
       return false;
     }

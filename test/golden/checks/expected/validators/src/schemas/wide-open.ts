@@ -193,101 +193,101 @@ export function checkWideOpen(value: unknown, at?: Report): boolean {
         case 2:
           switch (key) {
             case "q3":
-              if (!isString(field, at, "/q3")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q4":
-              if (!isString(field, at, "/q4")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q5":
-              if (!isString(field, at, "/q5")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q6":
-              if (!isString(field, at, "/q6")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q7":
-              if (!isString(field, at, "/q7")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q8":
-              if (!isString(field, at, "/q8")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q9":
-              if (!isString(field, at, "/q9")) return false;
+              if (!isString(field, at, key)) return false;
               break;
           }
           break;
         case 3:
           switch (key) {
             case "q10":
-              if (!isString(field, at, "/q10")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q11":
-              if (!isString(field, at, "/q11")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q12":
-              if (!isString(field, at, "/q12")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q13":
-              if (!isString(field, at, "/q13")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q14":
-              if (!isString(field, at, "/q14")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q15":
-              if (!isString(field, at, "/q15")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q16":
-              if (!isString(field, at, "/q16")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q17":
-              if (!isString(field, at, "/q17")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q18":
-              if (!isString(field, at, "/q18")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q19":
-              if (!isString(field, at, "/q19")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q20":
-              if (!isString(field, at, "/q20")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q21":
-              if (!isString(field, at, "/q21")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q22":
-              if (!isString(field, at, "/q22")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q23":
-              if (!isString(field, at, "/q23")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q24":
-              if (!isString(field, at, "/q24")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q25":
-              if (!isString(field, at, "/q25")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q26":
-              if (!isString(field, at, "/q26")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q27":
-              if (!isString(field, at, "/q27")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q28":
-              if (!isString(field, at, "/q28")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q29":
-              if (!isString(field, at, "/q29")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q30":
-              if (!isString(field, at, "/q30")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q31":
-              if (!isString(field, at, "/q31")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q32":
-              if (!isString(field, at, "/q32")) return false;
+              if (!isString(field, at, key)) return false;
               break;
             case "q33":
-              if (!isString(field, at, "/q33")) return false;
+              if (!isString(field, at, key)) return false;
               break;
           }
           break;

@@ -12,8 +12,8 @@ import {
   mustBeKnown,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  typeRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -24,7 +24,7 @@ import { isInteger } from "../runtime/numbers.js";
 import { checkP24 } from "../shared/p24.js";
 import { type Leaf, checkLeaf, describeLeaf } from "./leaf.js";
 
-const UnnamedRule = rule("type", []);
+const UnnamedRule = typeRule("", []);
 const wideNames = [
   "a",
   "bb",
@@ -134,80 +134,80 @@ export function checkWide(value: unknown, at?: Report): boolean {
         switch (key) {
           case "a":
             found++;
-            if (!isString(field, at, "/a")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           default:
-            if (!fail(at?.key(key), mustBeKnown, field)) return false;
+            if (!fail(at, mustBeKnown, field, key)) return false;
         }
         break;
       case 2:
         switch (key) {
           case "bb":
             found++;
-            if (!isString(field, at, "/bb")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p4":
-            if (!isString(field, at, "/p4")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p5":
-            if (!isString(field, at, "/p5")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p6":
-            if (!isString(field, at, "/p6")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p7":
-            if (!isString(field, at, "/p7")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p8":
-            if (!isString(field, at, "/p8")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p9":
-            if (!isString(field, at, "/p9")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           default:
-            if (!fail(at?.key(key), mustBeKnown, field)) return false;
+            if (!fail(at, mustBeKnown, field, key)) return false;
         }
         break;
       case 3:
         switch (key) {
           case "ccc":
-            if (!isInteger(field, at, "/ccc")) return false;
+            if (!isInteger(field, at, key)) return false;
             break;
           case "p10":
-            if (!isString(field, at, "/p10")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p11":
-            if (!isString(field, at, "/p11")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p12":
-            if (!isString(field, at, "/p12")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p13":
-            if (!isString(field, at, "/p13")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p14":
-            if (!isString(field, at, "/p14")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p15":
-            if (!isString(field, at, "/p15")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p16":
-            if (!isString(field, at, "/p16")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p17":
-            if (!isString(field, at, "/p17")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p18":
-            if (!isString(field, at, "/p18")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p19":
-            if (!isString(field, at, "/p19")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p20":
-            if (!isString(field, at, "/p20")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p22":
-            if (!isBoolean(field, at, "/p22")) return false;
+            if (!isBoolean(field, at, key)) return false;
             break;
           case "p23":
             p23 = field;
@@ -216,48 +216,48 @@ export function checkWide(value: unknown, at?: Report): boolean {
             p24 = field;
             break;
           case "p25":
-            if (!fail(at, UnnamedRule, field, "/p25")) return false;
+            if (!fail(at, UnnamedRule, field, key)) return false;
             break;
           case "p26":
-            if (!isString(field, at, "/p26")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p27":
-            if (!isString(field, at, "/p27")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p28":
-            if (!isString(field, at, "/p28")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p29":
-            if (!isString(field, at, "/p29")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p30":
             found++;
-            if (!isString(field, at, "/p30")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p31":
-            if (!isString(field, at, "/p31")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p32":
-            if (!isString(field, at, "/p32")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p33":
-            if (!isString(field, at, "/p33")) return false;
+            if (!isString(field, at, key)) return false;
             break;
           case "p21":
           case "p34":
             break;
           default:
-            if (!fail(at?.key(key), mustBeKnown, field)) return false;
+            if (!fail(at, mustBeKnown, field, key)) return false;
         }
         break;
       default:
-        if (!fail(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at, mustBeKnown, field, key)) return false;
     }
   }
   return (
     (found === 3 || missing(value, wideNames, 3, at)) &&
-    (p23 === undefined || checkLeaf(p23, at?.in("/p23"))) &&
-    (p24 === undefined || checkP24(p24, at?.in("/p24")))
+    (p23 === undefined || checkLeaf(p23, at?.in("p23"))) &&
+    (p24 === undefined || checkP24(p24, at?.in("p24")))
   );
 }
 

@@ -7,14 +7,14 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { type Cat, checkCat } from "./cat.js";
 import { type Dog, checkDog } from "./dog.js";
 
-const kindRule = rule("enum", ["cat", "dog"]);
+const kindRule = valuesRule(["cat", "dog"]);
 
 /** Source: openapi.yaml#/components/schemas/Animal */
 export type Animal = Cat | Dog;
@@ -48,6 +48,6 @@ export function checkAnimal(value: unknown, at?: Report): boolean {
     case "dog":
       return checkDog(value, at);
     default:
-      return fail(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "kind");
   }
 }

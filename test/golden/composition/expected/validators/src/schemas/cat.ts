@@ -7,13 +7,13 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
-import { isInRange, isInteger } from "../runtime/numbers.js";
+import { isIntegerIn } from "../runtime/numbers.js";
 
-const kindRule = rule("enum", ["cat"]);
+const kindRule = valuesRule(["cat"]);
 
 /** Source: openapi.yaml#/components/schemas/Cat */
 export type Cat = {
@@ -45,8 +45,7 @@ export function checkCat(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, lives } = value;
   return (
-    (kind === "cat" || fail(at, kindRule, kind, "/kind")) &&
-    (lives === undefined ||
-      (isInteger(lives, at, "/lives") && isInRange(lives, 0, 9, at, "/lives")))
+    (kind === "cat" || fail(at, kindRule, kind, "kind")) &&
+    (lives === undefined || isIntegerIn(lives, 0, 9, at, "lives"))
   );
 }

@@ -51,13 +51,13 @@ export function checkClosed(value: unknown, at?: Report): boolean {
     if (field === undefined) continue;
     switch (key) {
       case "a":
-        if (!isString(field, at, "/a")) return false;
+        if (!isString(field, at, key)) return false;
         break;
       case "b":
-        if (!isInteger(field, at, "/b")) return false;
+        if (!isInteger(field, at, key)) return false;
         break;
       default:
-        if (!fail(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at, mustBeKnown, field, key)) return false;
     }
   }
   return true;

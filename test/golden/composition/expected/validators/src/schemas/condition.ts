@@ -4,6 +4,7 @@ import {
   type StandardSchema,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
   cached,
   checkDepth,
   fail,
@@ -14,13 +15,12 @@ import {
   mustBeArray,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
   tooDeep,
 } from "../runtime/core.js";
 
-const conditionOptionsRule = rule("anyOf", [
+const conditionOptionsRule = anyOfRule([
   "object with all",
   "object with field",
 ]);
@@ -92,9 +92,9 @@ function checkConditionOption1(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { all, unless } = value;
   return (
-    checkConditionOption1All(all, at?.in("/all"), levels - 1) &&
+    checkConditionOption1All(all, at?.in("all"), levels - 1) &&
     (unless === undefined ||
-      checkCondition(unless, at?.in("/unless"), levels - 1))
+      checkCondition(unless, at?.in("unless"), levels - 1))
   );
 }
 
@@ -107,9 +107,9 @@ function checkConditionOption2(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { field: fieldValue, unless } = value;
   return (
-    isString(fieldValue, at, "/field") &&
+    isString(fieldValue, at, "field") &&
     (unless === undefined ||
-      checkCondition(unless, at?.in("/unless"), levels - 1))
+      checkCondition(unless, at?.in("unless"), levels - 1))
   );
 }
 
@@ -122,7 +122,7 @@ function checkConditionOption1All(
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkCondition(item, at?.item(index), levels - 1)) return false;
+    if (!checkCondition(item, at?.in(index), levels - 1)) return false;
   }
   return true;
 }

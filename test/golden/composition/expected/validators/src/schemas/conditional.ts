@@ -3,18 +3,19 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   hasPattern,
   isObject,
   isString,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const countryRule = rule("enum", ["US"]);
+const countryRule = valuesRule(["US"]);
 const zipPattern = /^[0-9]{5}$/u;
 
 /** Source: openapi.yaml#/components/schemas/Conditional */
@@ -48,11 +49,12 @@ export function validateConditional(
 }
 
 export function checkConditional(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { country, zip } = value;
   return (
-    (country === undefined || isString(country, at, "/country")) &&
-    (zip === undefined || isString(zip, at, "/zip")) &&
+    (country === undefined || isString(country, at, "country")) &&
+    (zip === undefined || isString(zip, at, "zip")) &&
     (!checkConditionalIf(value) || checkConditionalThen(value, at))
   );
 }
@@ -60,7 +62,7 @@ export function checkConditional(value: unknown, at?: Report): boolean {
 function checkConditionalIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { country } = value;
-    if (country !== "US" && !fail(at, countryRule, country, "/country")) {
+    if (country !== "US" && !fail(at, countryRule, country, "country")) {
       return false;
     }
   }
@@ -70,7 +72,7 @@ function checkConditionalIf(value: unknown, at?: Report): boolean {
 function checkConditionalThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { zip } = value;
-    if (zip !== undefined && !hasPattern(zip, zipPattern, at, "/zip")) {
+    if (zip !== undefined && !hasPattern(zip, zipPattern, at, "zip")) {
       return false;
     }
   }

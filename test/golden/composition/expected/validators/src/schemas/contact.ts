@@ -4,6 +4,8 @@ import {
   type StandardSchema,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
+  distinct,
   fail,
   failUnion,
   isFormatted,
@@ -12,14 +14,13 @@ import {
   isPresent,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
 } from "../runtime/core.js";
 import { isEmail } from "../runtime/formats.js";
 
 const phonePattern = /^\+[0-9]{7,15}$/u;
-const contactOptionsRule = rule("anyOf", [
+const contactOptionsRule = anyOfRule([
   "object with email",
   "object with phone",
 ]);
@@ -53,12 +54,13 @@ export function validateContact(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkContact(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { email, phone } = value;
   return (
     (email === undefined ||
-      isFormatted(email, "email", isEmail, at, "/email")) &&
-    (phone === undefined || isMatching(phone, phonePattern, at, "/phone")) &&
+      isFormatted(email, "email", isEmail, at, "email")) &&
+    (phone === undefined || isMatching(phone, phonePattern, at, "phone")) &&
     (checkContactOption1(value) ||
       checkContactOption2(value) ||
       failUnion(at, contactOptionsRule, value, contactOptions))
@@ -68,7 +70,7 @@ export function checkContact(value: unknown, at?: Report): boolean {
 function checkContactOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { email } = value;
-    if (!isPresent(email, at, "/email")) return false;
+    if (!isPresent(email, at, "email")) return false;
   }
   return true;
 }
@@ -76,7 +78,7 @@ function checkContactOption1(value: unknown, at?: Report): boolean {
 function checkContactOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { phone } = value;
-    if (!isPresent(phone, at, "/phone")) return false;
+    if (!isPresent(phone, at, "phone")) return false;
   }
   return true;
 }

@@ -8,12 +8,12 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const kindRule = rule("enum", ["dog"]);
+const kindRule = valuesRule(["dog"]);
 
 /** Source: openapi.yaml#/components/schemas/Dog */
 export type Dog = {
@@ -45,7 +45,7 @@ export function checkDog(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, good } = value;
   return (
-    (kind === "dog" || fail(at, kindRule, kind, "/kind")) &&
-    (good === undefined || isBoolean(good, at, "/good"))
+    (kind === "dog" || fail(at, kindRule, kind, "kind")) &&
+    (good === undefined || isBoolean(good, at, "good"))
   );
 }

@@ -5,12 +5,12 @@ import {
   type ValidationIssue,
   fail,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const levelRule = rule("enum", [1, 2, 3]);
+const levelRule = valuesRule([1, 2, 3]);
 
 /** Source: openapi.yaml#/components/schemas/Level */
 export type Level = 1 | 2 | 3;

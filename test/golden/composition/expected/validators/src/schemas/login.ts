@@ -4,17 +4,17 @@ import {
   type StandardSchema,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
   failUnion,
   isText,
   report,
-  rule,
   standard,
   throwInvalid,
 } from "../runtime/core.js";
 import { type Password, checkPassword } from "./password.js";
 import { type Token, checkToken } from "./token.js";
 
-const loginOptionsRule = rule("anyOf", ["Password", "Token", "string"]);
+const loginOptionsRule = anyOfRule(["Password", "Token", "string"]);
 
 /** Source: openapi.yaml#/components/schemas/Login */
 export type Login = Password | Token | string;

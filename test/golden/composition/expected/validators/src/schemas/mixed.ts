@@ -3,16 +3,21 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   hasLength,
   report,
-  rule,
   standard,
   throwInvalid,
+  typeRule,
 } from "../runtime/core.js";
 import { isInRange, isInteger } from "../runtime/numbers.js";
 
-const nullOrStringOrIntegerRule = rule("type", ["null", "string", "integer"]);
+const nullOrStringOrIntegerRule = typeRule("null or a string or an integer", [
+  "null",
+  "string",
+  "integer",
+]);
 
 /** Source: openapi.yaml#/components/schemas/Mixed */
 export type Mixed = string | number | null;
@@ -38,6 +43,7 @@ export function validateMixed(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkMixed(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   return (
     (value === null ||
       typeof value === "string" ||

@@ -40,5 +40,5 @@ export function validateNamed(value: unknown): readonly ValidationIssue[] {
 export function checkNamed(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name } = value;
-  return isText(name, 1, Infinity, at, "/name");
+  return isText(name, 1, Infinity, at, "name");
 }

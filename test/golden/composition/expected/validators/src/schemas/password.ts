@@ -4,18 +4,19 @@ import {
   type StandardSchema,
   type ValidationIssue,
   fail,
+  hidden,
   isFormatted,
   isObject,
   isString,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { isEmail } from "../runtime/formats.js";
 
-const methodRule = rule("enum", ["password"]);
+const methodRule = valuesRule(["password"]);
 
 /** Source: openapi.yaml#/components/schemas/Password */
 export type Password = {
@@ -52,8 +53,8 @@ export function checkPassword(value: unknown, at?: Report): boolean {
   return (
     (method === undefined ||
       method === "password" ||
-      fail(at, methodRule, method, "/method")) &&
-    isString(password, at?.in("/password")?.hidden()) &&
-    isFormatted(email, "email", isEmail, at, "/email")
+      fail(at, methodRule, method, "method")) &&
+    isString(password, hidden(at), "password") &&
+    isFormatted(email, "email", isEmail, at, "email")
   );
 }

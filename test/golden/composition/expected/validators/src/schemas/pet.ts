@@ -4,6 +4,7 @@ import {
   type StandardSchema,
   type ValidationIssue,
   checkDepth,
+  distinct,
   fail,
   isObject,
   isUniqueNested,
@@ -55,12 +56,13 @@ export function checkPet(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { animal, friends } = value;
   return (
-    checkAnimal(animal, at?.in("/animal")) &&
+    checkAnimal(animal, at?.in("animal")) &&
     (friends === undefined ||
-      checkPetFriends(friends, at?.in("/friends"), levels - 1)) &&
+      checkPetFriends(friends, at?.in("friends"), levels - 1)) &&
     checkNamed(value, at)
   );
 }
@@ -71,10 +73,11 @@ function checkPetFriends(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkPet(item, at?.item(index), levels - 1)) return false;
+    if (!checkPet(item, at?.in(index), levels - 1)) return false;
   }
   return isUniqueNested(value, at);
 }

@@ -45,9 +45,9 @@ export function checkPrices(value: unknown, at?: Report): boolean {
     const field = fields[key];
     if (field === undefined) continue;
     if (
-      !isNumber(field, at?.key(key)) ||
-      !isMoreThan(field, 0, at?.key(key)) ||
-      !isMultipleOf(field, 0.01, at?.key(key))
+      !isNumber(field, at, key) ||
+      (isNumber(field) && !isMoreThan(field, 0, at, key)) ||
+      (isNumber(field) && !isMultipleOf(field, 0.01, at, key))
     ) {
       return false;
     }

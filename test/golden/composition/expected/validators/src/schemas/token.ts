@@ -8,12 +8,12 @@ import {
   isString,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const methodRule = rule("enum", ["token"]);
+const methodRule = valuesRule(["token"]);
 
 /** Source: openapi.yaml#/components/schemas/Token */
 export type Token = {
@@ -47,7 +47,7 @@ export function checkToken(value: unknown, at?: Report): boolean {
   return (
     (method === undefined ||
       method === "token" ||
-      fail(at, methodRule, method, "/method")) &&
-    isString(token, at, "/token")
+      fail(at, methodRule, method, "method")) &&
+    isString(token, at, "token")
   );
 }

@@ -55,9 +55,9 @@ export function checkTree(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { value: valueValue, left, right } = value;
   return (
-    isNumber(valueValue, at, "/value") &&
-    (left === undefined || checkTree(left, at?.in("/left"), levels - 1)) &&
-    (right === undefined || checkTreeRight(right, at?.in("/right"), levels - 1))
+    isNumber(valueValue, at, "value") &&
+    (left === undefined || checkTree(left, at?.in("left"), levels - 1)) &&
+    (right === undefined || checkTreeRight(right, at?.in("right"), levels - 1))
   );
 }
 

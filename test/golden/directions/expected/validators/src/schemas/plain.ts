@@ -41,7 +41,7 @@ export function validatePlain(value: unknown): readonly ValidationIssue[] {
 export function checkPlain(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { a } = value;
-  return a === undefined || isString(a, at, "/a");
+  return a === undefined || isString(a, at, "a");
 }
 
 /** The fields of the objects in a value of `Plain`. */

@@ -51,7 +51,7 @@ function limitedCheckTeam(value: unknown, at?: Report): boolean {
 export function checkTeam(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { members } = value;
-  return members === undefined || checkTeamMembers(members, at?.in("/members"));
+  return members === undefined || checkTeamMembers(members, at?.in("members"));
 }
 
 /** Source: openapi.yaml#/components/schemas/Team */
@@ -89,7 +89,7 @@ export function checkTeamInput(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { members } = value;
   return (
-    members === undefined || checkTeamInputMembers(members, at?.in("/members"))
+    members === undefined || checkTeamInputMembers(members, at?.in("members"))
   );
 }
 
@@ -97,7 +97,7 @@ function checkTeamMembers(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkUser(item, at?.item(index))) return false;
+    if (!checkUser(item, at?.in(index))) return false;
   }
   return true;
 }
@@ -106,7 +106,7 @@ function checkTeamInputMembers(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkUserInput(item, at?.item(index))) return false;
+    if (!checkUserInput(item, at?.in(index))) return false;
   }
   return true;
 }

@@ -60,11 +60,11 @@ export function checkUser(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, name, manager, plain } = value;
   return (
-    isInteger(id, at, "/id") &&
-    isString(name, at, "/name") &&
+    isInteger(id, at, "id") &&
+    isString(name, at, "name") &&
     (manager === undefined ||
-      checkUser(manager, at?.in("/manager"), levels - 1)) &&
-    (plain === undefined || checkPlain(plain, at?.in("/plain")))
+      checkUser(manager, at?.in("manager"), levels - 1)) &&
+    (plain === undefined || checkPlain(plain, at?.in("plain")))
   );
 }
 
@@ -120,11 +120,11 @@ export function checkUserInput(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name, password, manager, plain } = value;
   return (
-    isString(name, at, "/name") &&
-    isText(password, 8, Infinity, at, "/password") &&
+    isString(name, at, "name") &&
+    isText(password, 8, Infinity, at, "password") &&
     (manager === undefined ||
-      checkUserInput(manager, at?.in("/manager"), levels - 1)) &&
-    (plain === undefined || checkPlain(plain, at?.in("/plain")))
+      checkUserInput(manager, at?.in("manager"), levels - 1)) &&
+    (plain === undefined || checkPlain(plain, at?.in("plain")))
   );
 }
 

@@ -11,7 +11,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInRange, isInt32 } from "../runtime/numbers.js";
+import { isInt32In } from "../runtime/numbers.js";
 
 /**
  * The body of every error response.
@@ -54,9 +54,8 @@ export function checkError(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { code, message, status } = value;
   return (
-    isString(code, at, "/code") &&
-    isString(message, at, "/message") &&
-    isInt32(status, at, "/status") &&
-    isInRange(status, 400, 599, at, "/status")
+    isString(code, at, "code") &&
+    isString(message, at, "message") &&
+    isInt32In(status, 400, 599, at, "status")
   );
 }

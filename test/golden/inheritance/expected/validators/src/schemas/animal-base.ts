@@ -62,7 +62,7 @@ export function checkAnimalBase(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, friend } = value;
   return (
-    isString(kind, at, "/kind") &&
-    (friend === undefined || checkAnimal(friend, at?.in("/friend"), levels - 1))
+    isString(kind, at, "kind") &&
+    (friend === undefined || checkAnimal(friend, at?.in("friend"), levels - 1))
   );
 }

@@ -4,19 +4,20 @@ import {
   type StandardSchema,
   type ValidationIssue,
   checkDepth,
+  distinct,
   fail,
   isObject,
   maxDepth,
   report,
-  rule,
   standard,
   throwInvalid,
   tooDeep,
+  valuesRule,
 } from "../runtime/core.js";
 import { checkAnimalBase } from "./animal-base.js";
 import type { Animal } from "./animal.js";
 
-const kindRule = rule("enum", ["Animal"]);
+const kindRule = valuesRule(["Animal"]);
 
 /**
  * Any animal.
@@ -61,12 +62,13 @@ export function checkAnimalOnly(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (isObject(value)) {
     const { kind } = value;
     if (
       kind !== undefined &&
       kind !== "Animal" &&
-      !fail(at, kindRule, kind, "/kind")
+      !fail(at, kindRule, kind, "kind")
     ) {
       return false;
     }

@@ -9,17 +9,17 @@ import {
   maxDepth,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
   tooDeep,
+  valuesRule,
 } from "../runtime/core.js";
 import { type AnimalOnly, checkAnimalOnly } from "./animal-only.js";
 import { type CatOnly, checkCatOnly } from "./cat-only.js";
 import { type Dog, checkDog } from "./dog.js";
 import { type Lion, checkLion } from "./lion.js";
 
-const kindRule = rule("enum", ["Cat", "Dog", "Lion", "Animal"]);
+const kindRule = valuesRule(["Cat", "Dog", "Lion", "Animal"]);
 
 /**
  * Any animal.
@@ -72,6 +72,6 @@ export function checkAnimal(
     case "Animal":
       return checkAnimalOnly(value, at, levels);
     default:
-      return fail(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "kind");
   }
 }

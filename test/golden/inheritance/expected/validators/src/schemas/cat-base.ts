@@ -4,6 +4,7 @@ import {
   type StandardSchema,
   type ValidationIssue,
   checkDepth,
+  distinct,
   fail,
   isObject,
   maxDepth,
@@ -57,7 +58,8 @@ export function checkCatBase(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { lives } = value;
-  return isInteger(lives, at, "/lives") && checkAnimalBase(value, at, levels);
+  return isInteger(lives, at, "lives") && checkAnimalBase(value, at, levels);
 }

@@ -4,19 +4,20 @@ import {
   type StandardSchema,
   type ValidationIssue,
   checkDepth,
+  distinct,
   fail,
   isObject,
   maxDepth,
   report,
-  rule,
   standard,
   throwInvalid,
   tooDeep,
+  valuesRule,
 } from "../runtime/core.js";
 import type { Animal } from "./animal.js";
 import { checkCatBase } from "./cat-base.js";
 
-const kindRule = rule("enum", ["Cat"]);
+const kindRule = valuesRule(["Cat"]);
 
 /** Source: openapi.yaml#/components/schemas/Cat */
 export type CatOnly = {
@@ -58,12 +59,13 @@ export function checkCatOnly(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (isObject(value)) {
     const { kind } = value;
     if (
       kind !== undefined &&
       kind !== "Cat" &&
-      !fail(at, kindRule, kind, "/kind")
+      !fail(at, kindRule, kind, "kind")
     ) {
       return false;
     }

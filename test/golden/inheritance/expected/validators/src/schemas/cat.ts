@@ -8,14 +8,14 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { type CatOnly, checkCatOnly } from "./cat-only.js";
 import { type Lion, checkLion } from "./lion.js";
 
-const kindRule = rule("enum", ["Lion", "Cat"]);
+const kindRule = valuesRule(["Lion", "Cat"]);
 
 /** Source: openapi.yaml#/components/schemas/Cat */
 export type Cat = Lion | CatOnly;
@@ -53,6 +53,6 @@ export function checkCat(value: unknown, at?: Report): boolean {
     case "Cat":
       return checkCatOnly(value, at);
     default:
-      return fail(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "kind");
   }
 }

@@ -3,6 +3,7 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   isObject,
   mustBeObject,
@@ -40,7 +41,8 @@ export function validateCircle(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkCircle(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { radius } = value;
-  return isNumber(radius, at, "/radius") && checkShapeBase(value, at);
+  return isNumber(radius, at, "radius") && checkShapeBase(value, at);
 }

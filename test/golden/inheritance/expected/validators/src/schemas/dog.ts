@@ -4,21 +4,22 @@ import {
   type StandardSchema,
   type ValidationIssue,
   checkDepth,
+  distinct,
   fail,
   isObject,
   isString,
   maxDepth,
   mustBeArray,
   report,
-  rule,
   standard,
   throwInvalid,
   tooDeep,
+  valuesRule,
 } from "../runtime/core.js";
 import { checkAnimalBase } from "./animal-base.js";
 import type { Animal } from "./animal.js";
 
-const kindRule = rule("enum", ["Dog"]);
+const kindRule = valuesRule(["Dog"]);
 
 /** Source: openapi.yaml#/components/schemas/Dog */
 export type Dog = {
@@ -58,16 +59,17 @@ export function checkDog(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (isObject(value)) {
     const { tricks, kind } = value;
     if (
       kind !== undefined &&
       kind !== "Dog" &&
-      !fail(at, kindRule, kind, "/kind")
+      !fail(at, kindRule, kind, "kind")
     ) {
       return false;
     }
-    if (tricks !== undefined && !checkDogTricks(tricks, at?.in("/tricks"))) {
+    if (tricks !== undefined && !checkDogTricks(tricks, at?.in("tricks"))) {
       return false;
     }
   }
@@ -78,7 +80,7 @@ function checkDogTricks(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }

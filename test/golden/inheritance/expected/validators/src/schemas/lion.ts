@@ -4,21 +4,22 @@ import {
   type StandardSchema,
   type ValidationIssue,
   checkDepth,
+  distinct,
   fail,
   isBoolean,
   isObject,
   maxDepth,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
   tooDeep,
+  valuesRule,
 } from "../runtime/core.js";
 import type { Animal } from "./animal.js";
 import { checkCatBase } from "./cat-base.js";
 
-const kindRule = rule("enum", ["Lion"]);
+const kindRule = valuesRule(["Lion"]);
 
 /** Source: openapi.yaml#/components/schemas/Lion */
 export type Lion = {
@@ -59,13 +60,14 @@ export function checkLion(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { mane, kind } = value;
   return (
-    (mane === undefined || isBoolean(mane, at, "/mane")) &&
+    (mane === undefined || isBoolean(mane, at, "mane")) &&
     (kind === undefined ||
       kind === "Lion" ||
-      fail(at, kindRule, kind, "/kind")) &&
+      fail(at, kindRule, kind, "kind")) &&
     checkCatBase(value, at, levels)
   );
 }

@@ -42,5 +42,5 @@ export function validateShapeBase(value: unknown): readonly ValidationIssue[] {
 export function checkShapeBase(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name } = value;
-  return isString(name, at, "/name");
+  return isString(name, at, "name");
 }

@@ -6,15 +6,15 @@ import {
   type ValidationIssue,
   exactlyOne,
   failUnion,
+  oneOfRule,
   report,
-  rule,
   standard,
   throwInvalid,
 } from "../runtime/core.js";
 import { type Circle, checkCircle } from "./circle.js";
 import { type Square, checkSquare } from "./square.js";
 
-const shapeOptionsRule = rule("oneOf", ["Circle", "Square"]);
+const shapeOptionsRule = oneOfRule(["Circle", "Square"]);
 
 /** Source: openapi.yaml#/components/schemas/Shape */
 export type Shape = Circle | Square;

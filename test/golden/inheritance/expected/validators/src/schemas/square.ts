@@ -3,6 +3,7 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   isObject,
   mustBeObject,
@@ -40,7 +41,8 @@ export function validateSquare(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkSquare(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { side } = value;
-  return isNumber(side, at, "/side") && checkShapeBase(value, at);
+  return isNumber(side, at, "side") && checkShapeBase(value, at);
 }

@@ -40,7 +40,10 @@ export function validateAccountId(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkAccountId(value: unknown, at?: Report): boolean {
-  return isBigInt64(value, at) && isInRange(value, 1, Infinity, at);
+  return (
+    isBigInt64(value, at) &&
+    (!isBigInt64(value) || isInRange(value, 1, Infinity, at))
+  );
 }
 
 /** The places of 64-bit integers in a value of `AccountId`. */

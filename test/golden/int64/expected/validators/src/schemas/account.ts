@@ -58,10 +58,10 @@ export function checkAccount(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, balance, name, entries } = value;
   return (
-    checkAccountId(id, at?.in("/id")) &&
-    isBigInt64(balance, at, "/balance") &&
-    (name === undefined || isText(name, 0, 80, at, "/name")) &&
-    (entries === undefined || checkAccountEntries(entries, at?.in("/entries")))
+    checkAccountId(id, at?.in("id")) &&
+    isBigInt64(balance, at, "balance") &&
+    (name === undefined || isText(name, 0, 80, at, "name")) &&
+    (entries === undefined || checkAccountEntries(entries, at?.in("entries")))
   );
 }
 
@@ -81,7 +81,7 @@ function checkAccountEntries(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkEntry(item, at?.item(index))) return false;
+    if (!checkEntry(item, at?.in(index))) return false;
   }
   return true;
 }

@@ -54,10 +54,10 @@ export function checkEntry(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { amount, position, other } = value;
   return (
-    isBigInt64(amount, at, "/amount") &&
-    (position === undefined || isInt32(position, at, "/position")) &&
-    isMultipleOf(amount, 5, at, "/amount") &&
-    (other === undefined || checkEntryOther(other, at?.in("/other")))
+    isBigInt64(amount, at, "amount") &&
+    (position === undefined || isInt32(position, at, "position")) &&
+    (!isBigInt64(amount) || isMultipleOf(amount, 5, at, "amount")) &&
+    (other === undefined || checkEntryOther(other, at?.in("other")))
   );
 }
 

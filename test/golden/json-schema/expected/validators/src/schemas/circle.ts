@@ -6,8 +6,8 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -16,7 +16,7 @@ import {
 } from "../runtime/json-schema.js";
 import { isMoreThan, isNumber } from "../runtime/numbers.js";
 
-const kindRule = rule("enum", ["Circle"]);
+const kindRule = valuesRule(["Circle"]);
 
 /** Source: openapi.yaml#/components/schemas/Circle */
 export type Circle = {
@@ -48,9 +48,9 @@ export function checkCircle(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, radius } = value;
   return (
-    (kind === "Circle" || fail(at, kindRule, kind, "/kind")) &&
-    isNumber(radius, at, "/radius") &&
-    isMoreThan(radius, 0, at, "/radius")
+    (kind === "Circle" || fail(at, kindRule, kind, "kind")) &&
+    isNumber(radius, at, "radius") &&
+    (!isNumber(radius) || isMoreThan(radius, 0, at, "radius"))
   );
 }
 

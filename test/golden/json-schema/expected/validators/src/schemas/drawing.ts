@@ -88,7 +88,7 @@ export function checkDrawing(
         id = field;
         break;
       case "title":
-        if (field !== null && !isText(field, 0, 80, at, "/title")) return false;
+        if (field !== null && !isText(field, 0, 80, at, key)) return false;
         break;
       case "shapes":
         shapes = field;
@@ -97,14 +97,13 @@ export function checkDrawing(
         inside = field;
         break;
       default:
-        if (!fail(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at, mustBeKnown, field, key)) return false;
     }
   }
   return (
-    isFormatted(id, "uuid", isUuid, at, "/id") &&
-    checkDrawingShapes(shapes, at?.in("/shapes")) &&
-    (inside === undefined ||
-      checkDrawing(inside, at?.in("/inside"), levels - 1))
+    isFormatted(id, "uuid", isUuid, at, "id") &&
+    checkDrawingShapes(shapes, at?.in("shapes")) &&
+    (inside === undefined || checkDrawing(inside, at?.in("inside"), levels - 1))
   );
 }
 
@@ -204,7 +203,7 @@ export function checkDrawingInput(
     if (field === undefined) continue;
     switch (key) {
       case "title":
-        if (field !== null && !isText(field, 0, 80, at, "/title")) return false;
+        if (field !== null && !isText(field, 0, 80, at, key)) return false;
         break;
       case "shapes":
         shapes = field;
@@ -213,13 +212,13 @@ export function checkDrawingInput(
         inside = field;
         break;
       default:
-        if (!fail(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at, mustBeKnown, field, key)) return false;
     }
   }
   return (
-    checkDrawingShapes(shapes, at?.in("/shapes")) &&
+    checkDrawingShapes(shapes, at?.in("shapes")) &&
     (inside === undefined ||
-      checkDrawingInput(inside, at?.in("/inside"), levels - 1))
+      checkDrawingInput(inside, at?.in("inside"), levels - 1))
   );
 }
 
@@ -260,7 +259,7 @@ function checkDrawingShapes(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkShape(item, at?.item(index))) return false;
+    if (!checkShape(item, at?.in(index))) return false;
   }
   return true;
 }

@@ -6,8 +6,8 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -17,7 +17,7 @@ import {
 import { type Circle, checkCircle, describeCircle } from "./circle.js";
 import { type Square, checkSquare, describeSquare } from "./square.js";
 
-const kindRule = rule("enum", ["Circle", "Square"]);
+const kindRule = valuesRule(["Circle", "Square"]);
 
 /** Source: openapi.yaml#/components/schemas/Shape */
 export type Shape =
@@ -55,7 +55,7 @@ export function checkShape(value: unknown, at?: Report): boolean {
     case "Square":
       return checkSquare(value, at);
     default:
-      return fail(at, kindRule, kind, "/kind");
+      return fail(at, kindRule, kind, "kind");
   }
 }
 

@@ -7,8 +7,8 @@ import {
   isString,
   mustBeObject,
   report,
-  rule,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -17,7 +17,7 @@ import {
 } from "../runtime/json-schema.js";
 import { isMoreThan, isNumber } from "../runtime/numbers.js";
 
-const colorRule = rule("enum", ["red", "green"]);
+const colorRule = valuesRule(["red", "green"]);
 
 /** Source: openapi.yaml#/components/schemas/Square */
 export type Square = {
@@ -51,13 +51,13 @@ export function checkSquare(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, side, color } = value;
   return (
-    isString(kind, at, "/kind") &&
-    isNumber(side, at, "/side") &&
-    isMoreThan(side, 0, at, "/side") &&
+    isString(kind, at, "kind") &&
+    isNumber(side, at, "side") &&
+    (!isNumber(side) || isMoreThan(side, 0, at, "side")) &&
     (color === undefined ||
       color === "red" ||
       color === "green" ||
-      fail(at, colorRule, color, "/color"))
+      fail(at, colorRule, color, "color"))
   );
 }
 

@@ -8,9 +8,9 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentA1 */
@@ -71,7 +71,7 @@ export function checkPaymentA2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentA3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentA3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentA3 */
 export type PaymentA3 = {
@@ -105,11 +105,11 @@ export function checkPaymentA3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentA2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentA2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentA3KindRule, kind, "/kind"))
+      fail(at, paymentA3KindRule, kind, "kind"))
   );
 }
 

@@ -8,9 +8,9 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentB1 */
@@ -71,7 +71,7 @@ export function checkPaymentB2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentB3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentB3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentB3 */
 export type PaymentB3 = {
@@ -105,11 +105,11 @@ export function checkPaymentB3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentB2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentB2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentB3KindRule, kind, "/kind"))
+      fail(at, paymentB3KindRule, kind, "kind"))
   );
 }
 

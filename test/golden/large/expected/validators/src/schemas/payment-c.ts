@@ -11,12 +11,12 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const paymentCardKindRule = /* @__PURE__ */ rule("enum", ["card"]);
+const paymentCardKindRule = /* @__PURE__ */ valuesRule(["card"]);
 const paymentCardNumberPattern = /^[0-9]+$/u;
 
 /** Source: openapi.yaml#/components/schemas/PaymentCard */
@@ -53,9 +53,9 @@ export function checkPaymentCard(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, number: numberValue } = value;
   return (
-    (kind === "card" || fail(at, paymentCardKindRule, kind, "/kind")) &&
+    (kind === "card" || fail(at, paymentCardKindRule, kind, "kind")) &&
     (numberValue === undefined ||
-      isMatching(numberValue, paymentCardNumberPattern, at, "/number"))
+      isMatching(numberValue, paymentCardNumberPattern, at, "number"))
   );
 }
 
@@ -64,7 +64,7 @@ export function fieldsInPaymentCard(): Fields {
   return { kind: "object", names: ["kind", "number"] };
 }
 
-const paymentCashKindRule = /* @__PURE__ */ rule("enum", ["cash"]);
+const paymentCashKindRule = /* @__PURE__ */ valuesRule(["cash"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentCash */
 export type PaymentCash = {
@@ -100,8 +100,8 @@ export function checkPaymentCash(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { kind, currency } = value;
   return (
-    (kind === "cash" || fail(at, paymentCashKindRule, kind, "/kind")) &&
-    (currency === undefined || isString(currency, at, "/currency"))
+    (kind === "cash" || fail(at, paymentCashKindRule, kind, "kind")) &&
+    (currency === undefined || isString(currency, at, "currency"))
   );
 }
 
@@ -172,7 +172,7 @@ export function checkPaymentC2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentC3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentC3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentC3 */
 export type PaymentC3 = {
@@ -206,11 +206,11 @@ export function checkPaymentC3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentC2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentC2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentC3KindRule, kind, "/kind"))
+      fail(at, paymentC3KindRule, kind, "kind"))
   );
 }
 

@@ -8,9 +8,9 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentD1 */
@@ -71,7 +71,7 @@ export function checkPaymentD2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentD3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentD3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentD3 */
 export type PaymentD3 = {
@@ -105,11 +105,11 @@ export function checkPaymentD3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentD2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentD2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentD3KindRule, kind, "/kind"))
+      fail(at, paymentD3KindRule, kind, "kind"))
   );
 }
 

@@ -8,9 +8,9 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentE1 */
@@ -71,7 +71,7 @@ export function checkPaymentE2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentE3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentE3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentE3 */
 export type PaymentE3 = {
@@ -105,11 +105,11 @@ export function checkPaymentE3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentE2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentE2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentE3KindRule, kind, "/kind"))
+      fail(at, paymentE3KindRule, kind, "kind"))
   );
 }
 

@@ -8,9 +8,9 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentF1 */
@@ -71,7 +71,7 @@ export function checkPaymentF2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentF3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentF3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentF3 */
 export type PaymentF3 = {
@@ -105,11 +105,11 @@ export function checkPaymentF3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentF2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentF2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentF3KindRule, kind, "/kind"))
+      fail(at, paymentF3KindRule, kind, "kind"))
   );
 }
 

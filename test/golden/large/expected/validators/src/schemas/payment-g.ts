@@ -8,9 +8,9 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentG1 */
@@ -71,7 +71,7 @@ export function checkPaymentG2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentG3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentG3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentG3 */
 export type PaymentG3 = {
@@ -105,11 +105,11 @@ export function checkPaymentG3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentG2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentG2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentG3KindRule, kind, "/kind"))
+      fail(at, paymentG3KindRule, kind, "kind"))
   );
 }
 

@@ -8,9 +8,9 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
 /** Source: openapi.yaml#/components/schemas/PaymentH1 */
@@ -71,7 +71,7 @@ export function checkPaymentH2(value: unknown, at?: Report): boolean {
   return isText(value, 0, 2, at);
 }
 
-const paymentH3KindRule = /* @__PURE__ */ rule("enum", ["a", "b"]);
+const paymentH3KindRule = /* @__PURE__ */ valuesRule(["a", "b"]);
 
 /** Source: openapi.yaml#/components/schemas/PaymentH3 */
 export type PaymentH3 = {
@@ -105,11 +105,11 @@ export function checkPaymentH3(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { next, kind } = value;
   return (
-    (next === undefined || checkPaymentH2(next, at?.in("/next"))) &&
+    (next === undefined || checkPaymentH2(next, at?.in("next"))) &&
     (kind === undefined ||
       kind === "a" ||
       kind === "b" ||
-      fail(at, paymentH3KindRule, kind, "/kind"))
+      fail(at, paymentH3KindRule, kind, "kind"))
   );
 }
 

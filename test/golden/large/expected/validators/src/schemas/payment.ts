@@ -8,9 +8,9 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import {
   type PaymentCard,
@@ -21,7 +21,7 @@ import {
   fieldsInPaymentCash,
 } from "./payment-c.js";
 
-const paymentKindRule = /* @__PURE__ */ rule("enum", ["card", "cash"]);
+const paymentKindRule = /* @__PURE__ */ valuesRule(["card", "cash"]);
 
 /** Source: openapi.yaml#/components/schemas/Payment */
 export type Payment = PaymentCard | PaymentCash;
@@ -57,7 +57,7 @@ export function checkPayment(value: unknown, at?: Report): boolean {
     case "cash":
       return checkPaymentCash(value, at);
     default:
-      return fail(at, paymentKindRule, kind, "/kind");
+      return fail(at, paymentKindRule, kind, "kind");
   }
 }
 

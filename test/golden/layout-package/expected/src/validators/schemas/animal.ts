@@ -41,7 +41,7 @@ export function validateAnimal(value: unknown): readonly ValidationIssue[] {
 export function checkAnimal(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name } = value;
-  return isString(name, at, "/name");
+  return isString(name, at, "name");
 }
 
 /** The fields of the objects in a value of `Animal`. */

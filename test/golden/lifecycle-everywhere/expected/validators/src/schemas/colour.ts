@@ -7,16 +7,17 @@ import {
   exactlyOne,
   fail,
   failUnion,
+  oneOfRule,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const colourOptionsRule = rule("oneOf", ["string", "string", "string"]);
-const colourOption1Rule = rule("enum", ["red"]);
-const colourOption2Rule = rule("enum", ["blue"]);
-const colourOption3Rule = rule("enum", ["green"]);
+const colourOptionsRule = oneOfRule(["string", "string", "string"]);
+const colourOption1Rule = valuesRule(["red"]);
+const colourOption2Rule = valuesRule(["blue"]);
+const colourOption3Rule = valuesRule(["green"]);
 
 /**
  * The value `"blue"` is deprecated. To be removed on 1 March 2029.

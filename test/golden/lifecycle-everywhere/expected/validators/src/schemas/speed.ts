@@ -5,12 +5,12 @@ import {
   type ValidationIssue,
   fail,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const speedRule = rule("enum", ["fast", "slow", "crawl"]);
+const speedRule = valuesRule(["fast", "slow", "crawl"]);
 
 /**
  * How fast it is.

@@ -8,14 +8,14 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { type Colour, checkColour } from "./colour.js";
 import { type Speed, checkSpeed } from "./speed.js";
 
-const turnRule = rule("enum", ["left", "right"]);
+const turnRule = valuesRule(["left", "right"]);
 
 /** Source: openapi.yaml#/components/schemas/Way */
 export type Way = {
@@ -49,12 +49,12 @@ export function checkWay(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { speed, colour, turn } = value;
   return (
-    (speed === undefined || checkSpeed(speed, at?.in("/speed"))) &&
+    (speed === undefined || checkSpeed(speed, at?.in("speed"))) &&
     (turn === undefined ||
       turn === "left" ||
       turn === "right" ||
-      fail(at, turnRule, turn, "/turn")) &&
-    (colour === undefined || checkColour(colour, at?.in("/colour")))
+      fail(at, turnRule, turn, "turn")) &&
+    (colour === undefined || checkColour(colour, at?.in("colour")))
   );
 }
 

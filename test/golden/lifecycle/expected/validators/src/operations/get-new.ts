@@ -8,11 +8,11 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
+  valuesRule,
 } from "../runtime/core.js";
 import { isInteger } from "../runtime/numbers.js";
 
-const modeRule = rule("enum", ["fast", "slow"]);
+const modeRule = valuesRule(["fast", "slow"]);
 
 /** Source: openapi.yaml#/paths/~1new/get */
 export type GetNewQuery = {
@@ -37,9 +37,9 @@ export function checkGetNewQuery(value: unknown, at?: Report): boolean {
     (mode === undefined ||
       mode === "fast" ||
       mode === "slow" ||
-      fail(at, modeRule, mode, "/mode")) &&
-    (speed === undefined || isInteger(speed, at, "/speed")) &&
-    (trial === undefined || isBoolean(trial, at, "/trial"))
+      fail(at, modeRule, mode, "mode")) &&
+    (speed === undefined || isInteger(speed, at, "speed")) &&
+    (trial === undefined || isBoolean(trial, at, "trial"))
   );
 }
 

@@ -47,7 +47,7 @@ export function checkWay(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { length, miles } = value;
   return (
-    (length === undefined || isNumber(length, at, "/length")) &&
-    (miles === undefined || isNumber(miles, at, "/miles"))
+    (length === undefined || isNumber(length, at, "length")) &&
+    (miles === undefined || isNumber(miles, at, "miles"))
   );
 }

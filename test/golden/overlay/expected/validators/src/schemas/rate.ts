@@ -10,7 +10,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInRange, isInteger } from "../runtime/numbers.js";
+import { isIntegerIn } from "../runtime/numbers.js";
 
 /** Source: rates.yaml#/actions/0/update/Rate */
 export type Rate = {
@@ -40,8 +40,5 @@ export function validateRate(value: unknown): readonly ValidationIssue[] {
 export function checkRate(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { amount } = value;
-  return (
-    isInteger(amount, at, "/amount") &&
-    isInRange(amount, 0, Infinity, at, "/amount")
-  );
+  return isIntegerIn(amount, 0, Infinity, at, "amount");
 }

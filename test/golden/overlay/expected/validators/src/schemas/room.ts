@@ -42,5 +42,5 @@ export function validateRoom(value: unknown): readonly ValidationIssue[] {
 export function checkRoom(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, rate } = value;
-  return isString(id, at, "/id") && checkRate(rate, at?.in("/rate"));
+  return isString(id, at, "id") && checkRate(rate, at?.in("rate"));
 }

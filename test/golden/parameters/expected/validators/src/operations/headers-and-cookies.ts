@@ -33,8 +33,8 @@ export function checkHeadersAndCookiesHeaders(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
   return (
-    isFormatted(xRequestId, "uuid", isUuid, at, "/X-Request-Id") &&
-    (xNumbers === undefined || checkM(xNumbers, at?.in("/X-Numbers")))
+    isFormatted(xRequestId, "uuid", isUuid, at, "X-Request-Id") &&
+    (xNumbers === undefined || checkM(xNumbers, at?.in("X-Numbers")))
   );
 }
 
@@ -61,7 +61,7 @@ export function checkHeadersAndCookiesCookies(
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { session } = value;
-  return session === undefined || isString(session, at, "/session");
+  return session === undefined || isString(session, at, "session");
 }
 
 /** The fields of the objects in a value of `HeadersAndCookiesCookies`. */

@@ -33,7 +33,7 @@ export function checkPathStylesPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { m, l, s } = value;
   return (
-    isString(l, at, "/l") && checkM(m, at?.in("/m")) && checkS(s, at?.in("/s"))
+    isString(l, at, "l") && checkM(m, at?.in("m")) && checkS(s, at?.in("s"))
   );
 }
 
@@ -46,7 +46,7 @@ function checkS(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }

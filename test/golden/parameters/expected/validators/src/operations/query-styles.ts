@@ -12,7 +12,7 @@ import {
   mustBeObject,
   report,
 } from "../runtime/core.js";
-import { isInRange, isInteger, isNumber } from "../runtime/numbers.js";
+import { isInteger, isIntegerIn, isNumber } from "../runtime/numbers.js";
 import { checkM } from "../shared/m.js";
 
 /** Source: openapi.yaml#/paths/~1query/get */
@@ -44,17 +44,15 @@ export function checkQueryStylesQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { limit, tags, ids, pipes, spaces, filter, point, raw, flag } = value;
   return (
-    (limit === undefined ||
-      (isInteger(limit, at, "/limit") &&
-        isInRange(limit, 1, 50, at, "/limit"))) &&
-    (raw === undefined || isString(raw, at, "/raw")) &&
-    (flag === undefined || isBoolean(flag, at, "/flag")) &&
-    (tags === undefined || checkQueryTags(tags, at?.in("/tags"))) &&
-    (ids === undefined || checkM(ids, at?.in("/ids"))) &&
-    (pipes === undefined || checkS(pipes, at?.in("/pipes"))) &&
-    (spaces === undefined || checkS(spaces, at?.in("/spaces"))) &&
-    (filter === undefined || checkQueryFilter(filter, at?.in("/filter"))) &&
-    checkQueryPoint(point, at?.in("/point"))
+    (limit === undefined || isIntegerIn(limit, 1, 50, at, "limit")) &&
+    (raw === undefined || isString(raw, at, "raw")) &&
+    (flag === undefined || isBoolean(flag, at, "flag")) &&
+    (tags === undefined || checkQueryTags(tags, at?.in("tags"))) &&
+    (ids === undefined || checkM(ids, at?.in("ids"))) &&
+    (pipes === undefined || checkS(pipes, at?.in("pipes"))) &&
+    (spaces === undefined || checkS(spaces, at?.in("spaces"))) &&
+    (filter === undefined || checkQueryFilter(filter, at?.in("filter"))) &&
+    checkQueryPoint(point, at?.in("point"))
   );
 }
 
@@ -76,7 +74,7 @@ function checkQueryTags(value: unknown, at?: Report): boolean {
   if (value.length > 5) return hasItems(value, 0, 5, at);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }
@@ -85,7 +83,7 @@ function checkS(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }
@@ -94,13 +92,13 @@ function checkQueryFilter(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name, age } = value;
   return (
-    (name === undefined || isString(name, at, "/name")) &&
-    (age === undefined || isInteger(age, at, "/age"))
+    (name === undefined || isString(name, at, "name")) &&
+    (age === undefined || isInteger(age, at, "age"))
   );
 }
 
 function checkQueryPoint(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { x } = value;
-  return isNumber(x, at, "/x");
+  return isNumber(x, at, "x");
 }

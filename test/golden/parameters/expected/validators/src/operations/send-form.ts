@@ -4,6 +4,7 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   isBinary,
   isObject,
@@ -54,15 +55,16 @@ export function validateSendFormFormBody(
 }
 
 export function checkSendFormFormBody(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { title } = value;
-  if (title !== undefined && !isString(title, at, "/title")) return false;
+  if (title !== undefined && !isString(title, at, "title")) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (keyPattern.test(key) && !isInteger(field, at?.key(key))) return false;
-    if (keyPattern2.test(key) && !checkFormBodyField(field, at?.key(key))) {
+    if (keyPattern.test(key) && !isInteger(field, at, key)) return false;
+    if (keyPattern2.test(key) && !checkFormBodyField(field, at?.in(key))) {
       return false;
     }
   }
@@ -130,10 +132,10 @@ export function checkSendFormMultipartBody(
     if (field === undefined) continue;
     switch (key) {
       case "title":
-        if (!isString(field, at, "/title")) return false;
+        if (!isString(field, at, key)) return false;
         break;
       default:
-        if (!isBinary(field, at?.key(key))) return false;
+        if (!isBinary(field, at, key)) return false;
     }
   }
   return true;
@@ -148,7 +150,7 @@ function checkFormBodyField(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isNumber(item, at?.item(index))) return false;
+    if (!isNumber(item, at, index)) return false;
   }
   return true;
 }

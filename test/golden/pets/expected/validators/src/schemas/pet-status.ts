@@ -5,12 +5,12 @@ import {
   type ValidationIssue,
   fail,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const petStatusRule = rule("enum", ["available", "pending", "sold"]);
+const petStatusRule = valuesRule(["available", "pending", "sold"]);
 
 /**
  * The availability of an animal.

@@ -3,6 +3,7 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   isObject,
   mustBeObject,
@@ -10,7 +11,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInRange, isInt64 } from "../runtime/numbers.js";
+import { isInt64In } from "../runtime/numbers.js";
 import { checkNewPet } from "./new-pet.js";
 import type { PetStatus } from "./pet-status.js";
 
@@ -54,11 +55,8 @@ export function validatePet(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkPet(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id } = value;
-  return (
-    isInt64(id, at, "/id") &&
-    isInRange(id, 1, 9007199254740991, at, "/id") &&
-    checkNewPet(value, at)
-  );
+  return isInt64In(id, 1, 9007199254740991, at, "id") && checkNewPet(value, at);
 }

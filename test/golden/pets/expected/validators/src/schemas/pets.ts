@@ -42,7 +42,7 @@ export function checkPets(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkPet(item, at?.item(index))) return false;
+    if (!checkPet(item, at?.in(index))) return false;
   }
   return true;
 }

@@ -6,16 +6,18 @@ import {
   type StandardSchema,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
   cached,
   checkDepth,
+  distinct,
   fail,
   failUnion,
   hasItems,
   isString,
   maxDepth,
   mustBeArray,
+  oneOfRule,
   report,
-  rule,
   standard,
   throwInvalid,
   tooDeep,
@@ -24,8 +26,8 @@ import {
 import { isInteger } from "../runtime/numbers.js";
 import { type Tree, checkTree, fieldsInTree } from "./tree.js";
 
-const branchOptionsRule = rule("oneOf", ["Tree", "array", "null"]);
-const branchOption2OptionsRule = rule("anyOf", ["option 1", "option 2"]);
+const branchOptionsRule = oneOfRule(["Tree", "array", "null"]);
+const branchOption2OptionsRule = anyOfRule(["option 1", "option 2"]);
 
 /** Source: openapi.yaml#/components/schemas/Branch */
 export type Branch =
@@ -124,8 +126,9 @@ function uncachedCheckBranchOption2(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
-  if (value.length > 0 && !isString(value[0], at, "/0")) return false;
+  if (value.length > 0 && !isString(value[0], at, "0")) return false;
   if (
     !checkBranchOption2Option1(value) &&
     !checkBranchOption1(value, undefined, levels) &&
@@ -142,7 +145,7 @@ function uncachedCheckBranchOption2(
   const evaluated: Evaluated = new Set();
   markBranchOption2(value, evaluated, levels);
   for (const [index, item] of unevaluatedItems(value, evaluated)) {
-    if (!checkTree(item, at?.item(index), levels - 1)) return false;
+    if (!checkTree(item, at?.in(index), levels - 1)) return false;
   }
   return true;
 }
@@ -155,7 +158,7 @@ function checkBranchOption1(
   if (levels === 0) return tooDeep();
   if (Array.isArray(value)) {
     if (!hasItems(value, 2, Infinity, at)) return false;
-    if (value.length > 1 && !checkBranch(value[1], at?.in("/1"), levels - 1)) {
+    if (value.length > 1 && !checkBranch(value[1], at?.in("1"), levels - 1)) {
       return false;
     }
   }
@@ -164,7 +167,7 @@ function checkBranchOption1(
 
 function checkBranchOption2Option1(value: unknown, at?: Report): boolean {
   if (Array.isArray(value)) {
-    if (value.length > 1 && !isInteger(value[1], at, "/1")) return false;
+    if (value.length > 1 && !isInteger(value[1], at, "1")) return false;
   }
   return true;
 }

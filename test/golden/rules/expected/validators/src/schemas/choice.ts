@@ -8,15 +8,15 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { type Circle, checkCircle, fieldsInCircle } from "./circle.js";
 import { type Dot, checkDot, fieldsInDot } from "./dot.js";
 import { type Square, checkSquare, fieldsInSquare } from "./square.js";
 
-const shapeRule = rule("enum", ["circle", "square", "dot"]);
+const shapeRule = valuesRule(["circle", "square", "dot"]);
 
 /** Source: openapi.yaml#/components/schemas/Choice */
 export type Choice = Circle | Square | Dot;
@@ -52,7 +52,7 @@ export function checkChoice(value: unknown, at?: Report): boolean {
     case "dot":
       return checkDot(value, at);
     default:
-      return fail(at, shapeRule, shape, "/shape");
+      return fail(at, shapeRule, shape, "shape");
   }
 }
 

@@ -8,13 +8,13 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { isNumber } from "../runtime/numbers.js";
 
-const shapeRule = rule("enum", ["circle"]);
+const shapeRule = valuesRule(["circle"]);
 
 /** Source: openapi.yaml#/components/schemas/Circle */
 export type Circle = {
@@ -46,8 +46,8 @@ export function checkCircle(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { shape, radius } = value;
   return (
-    (shape === "circle" || fail(at, shapeRule, shape, "/shape")) &&
-    (radius === undefined || isNumber(radius, at, "/radius"))
+    (shape === "circle" || fail(at, shapeRule, shape, "shape")) &&
+    (radius === undefined || isNumber(radius, at, "radius"))
   );
 }
 

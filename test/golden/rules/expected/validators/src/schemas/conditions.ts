@@ -5,6 +5,7 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   isBoolean,
   isObject,
@@ -13,14 +14,14 @@ import {
   mustBeKnown,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
   unevaluatedProperties,
+  valuesRule,
 } from "../runtime/core.js";
 import { isInRange, isInteger } from "../runtime/numbers.js";
 
-const modeRule = rule("enum", ["large"]);
+const modeRule = valuesRule(["large"]);
 
 /** Source: openapi.yaml#/components/schemas/Conditions */
 export type Conditions = {
@@ -51,10 +52,11 @@ export function validateConditions(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkConditions(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { mode, size } = value;
-  if (mode !== undefined && !isString(mode, at, "/mode")) return false;
-  if (size !== undefined && !isInteger(size, at, "/size")) return false;
+  if (mode !== undefined && !isString(mode, at, "mode")) return false;
+  if (size !== undefined && !isInteger(size, at, "size")) return false;
   if (checkConditionsIf(value) && !checkConditionsThen(value, at)) return false;
   if (!checkConditionsIf2(value) && !checkConditionsElse(value, at)) {
     return false;
@@ -67,7 +69,7 @@ export function checkConditions(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markConditions(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }
@@ -131,7 +133,7 @@ export function fieldsInConditions(): Fields {
 function checkConditionsIf(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { size } = value;
-    if (!isPresent(size, at, "/size")) return false;
+    if (!isPresent(size, at, "size")) return false;
   }
   return true;
 }
@@ -139,7 +141,7 @@ function checkConditionsIf(value: unknown, at?: Report): boolean {
 function checkConditionsThen(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { unit } = value;
-    if (unit !== undefined && !isString(unit, at, "/unit")) return false;
+    if (unit !== undefined && !isString(unit, at, "unit")) return false;
   }
   return true;
 }
@@ -147,7 +149,7 @@ function checkConditionsThen(value: unknown, at?: Report): boolean {
 function checkConditionsIf2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { mode } = value;
-    if (!isPresent(mode, at, "/mode")) return false;
+    if (!isPresent(mode, at, "mode")) return false;
   }
   return true;
 }
@@ -159,7 +161,7 @@ function checkConditionsElse(_value: unknown, _at?: Report): boolean {
 function checkConditionsIf3(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { mode } = value;
-    if (mode !== "large" && !fail(at, modeRule, mode, "/mode")) return false;
+    if (mode !== "large" && !fail(at, modeRule, mode, "mode")) return false;
   }
   return true;
 }
@@ -167,8 +169,8 @@ function checkConditionsIf3(value: unknown, at?: Report): boolean {
 function checkConditionsThen2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { size } = value;
-    if (!isPresent(size, at, "/size")) return false;
-    if (size !== undefined && !isInRange(size, 100, Infinity, at, "/size")) {
+    if (!isPresent(size, at, "size")) return false;
+    if (size !== undefined && !isInRange(size, 100, Infinity, at, "size")) {
       return false;
     }
   }
@@ -178,10 +180,10 @@ function checkConditionsThen2(value: unknown, at?: Report): boolean {
 function checkConditionsElse2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { size, small } = value;
-    if (size !== undefined && !isInRange(size, -Infinity, 99, at, "/size")) {
+    if (size !== undefined && !isInRange(size, -Infinity, 99, at, "size")) {
       return false;
     }
-    if (small !== undefined && !isBoolean(small, at, "/small")) return false;
+    if (small !== undefined && !isBoolean(small, at, "small")) return false;
   }
   return true;
 }

@@ -8,12 +8,12 @@ import {
   isObject,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const shapeRule = rule("enum", ["dot"]);
+const shapeRule = valuesRule(["dot"]);
 
 /** Source: openapi.yaml#/components/schemas/Dot */
 export type Dot = {
@@ -43,7 +43,7 @@ export function validateDot(value: unknown): readonly ValidationIssue[] {
 export function checkDot(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { shape } = value;
-  return shape === "dot" || fail(at, shapeRule, shape, "/shape");
+  return shape === "dot" || fail(at, shapeRule, shape, "shape");
 }
 
 /** The fields of the objects in a value of `Dot`. */

@@ -5,6 +5,7 @@ import {
   type StandardSchema,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
   fail,
   failUnion,
   isObject,
@@ -12,13 +13,12 @@ import {
   mustBeArray,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
 } from "../runtime/core.js";
 import { isInt64 } from "../runtime/numbers.js";
 
-const eitherOptionsRule = rule("anyOf", ["object", "string", "array"]);
+const eitherOptionsRule = anyOfRule(["object", "string", "array"]);
 
 /** Source: openapi.yaml#/components/schemas/Either */
 export type Either =
@@ -73,14 +73,14 @@ export function fieldsInEither(): Fields {
 function checkEitherOption1(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name } = value;
-  return name === undefined || isString(name, at, "/name");
+  return name === undefined || isString(name, at, "name");
 }
 
 function checkEitherOption3(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isInt64(item, at?.item(index))) return false;
+    if (!isInt64(item, at, index)) return false;
   }
   return true;
 }

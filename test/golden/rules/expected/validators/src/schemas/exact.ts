@@ -8,20 +8,15 @@ import {
   failUnion,
   isMatching,
   isText,
+  oneOfRule,
   report,
-  rule,
   standard,
   throwInvalid,
 } from "../runtime/core.js";
 import { isInteger, isMultipleOf } from "../runtime/numbers.js";
 
 const option4Pattern = /[^\u{1F600}]$/u;
-const exactOptionsRule = rule("oneOf", [
-  "integer",
-  "integer",
-  "string",
-  "string",
-]);
+const exactOptionsRule = oneOfRule(["integer", "integer", "string", "string"]);
 
 /** Source: openapi.yaml#/components/schemas/Exact */
 export type Exact = number | string;
@@ -58,11 +53,15 @@ export function checkExact(value: unknown, at?: Report): boolean {
 }
 
 function checkExactOption1(value: unknown, at?: Report): boolean {
-  return isInteger(value, at) && isMultipleOf(value, 3, at);
+  return (
+    isInteger(value, at) && (!isInteger(value) || isMultipleOf(value, 3, at))
+  );
 }
 
 function checkExactOption2(value: unknown, at?: Report): boolean {
-  return isInteger(value, at) && isMultipleOf(value, 5, at);
+  return (
+    isInteger(value, at) && (!isInteger(value) || isMultipleOf(value, 5, at))
+  );
 }
 
 function checkExactOption3(value: unknown, at?: Report): boolean {

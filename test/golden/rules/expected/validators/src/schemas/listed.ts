@@ -5,12 +5,12 @@ import {
   type ValidationIssue,
   fail,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 
-const listedRule = rule("enum", ["bb", "ccc"]);
+const listedRule = valuesRule(["bb", "ccc"]);
 
 /** Source: openapi.yaml#/components/schemas/Listed */
 export type Listed = ("a" | "bb" | "ccc") & ("bb" | "ccc" | "dddd");

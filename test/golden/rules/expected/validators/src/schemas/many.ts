@@ -13,8 +13,8 @@ import {
   mustBeArray,
   mustBeKnown,
   mustBeObject,
+  oneOfRule,
   report,
-  rule,
   standard,
   throwInvalid,
 } from "../runtime/core.js";
@@ -22,7 +22,7 @@ import { isByte } from "../runtime/formats.js";
 import { isInteger, isNumber } from "../runtime/numbers.js";
 
 const manyNames = ["b", "aa", "c", "g", "hhhhh", "dddd", "ee", "fff", "iiiiii"];
-const manyEeItemOptionsRule = rule("oneOf", ["string", "integer"]);
+const manyEeItemOptionsRule = oneOfRule(["string", "integer"]);
 
 /** Source: openapi.yaml#/components/schemas/Many */
 export type Many = {
@@ -73,15 +73,15 @@ export function checkMany(value: unknown, at?: Report): boolean {
     switch (key) {
       case "b":
         found++;
-        if (!isString(field, at, "/b")) return false;
+        if (!isString(field, at, key)) return false;
         break;
       case "aa":
         found++;
-        if (!isString(field, at, "/aa")) return false;
+        if (!isString(field, at, key)) return false;
         break;
       case "c":
         found++;
-        if (!isInteger(field, at, "/c")) return false;
+        if (!isInteger(field, at, key)) return false;
         break;
       case "dddd":
         dddd = field;
@@ -94,25 +94,25 @@ export function checkMany(value: unknown, at?: Report): boolean {
         break;
       case "g":
         found++;
-        if (!isBoolean(field, at, "/g")) return false;
+        if (!isBoolean(field, at, key)) return false;
         break;
       case "hhhhh":
         found++;
-        if (!isNumber(field, at, "/hhhhh")) return false;
+        if (!isNumber(field, at, key)) return false;
         break;
       case "iiiiii":
         iiiiii = field;
         break;
       default:
-        if (!fail(at?.key(key), mustBeKnown, field)) return false;
+        if (!fail(at, mustBeKnown, field, key)) return false;
     }
   }
   return (
     (found === 5 || missing(value, manyNames, 5, at)) &&
-    isFormatted(iiiiii, "byte", isByte, at, "/iiiiii") &&
-    checkManyDddd(dddd, at?.in("/dddd")) &&
-    checkManyEe(ee, at?.in("/ee")) &&
-    checkManyFff(fff, at?.in("/fff"))
+    isFormatted(iiiiii, "byte", isByte, at, "iiiiii") &&
+    checkManyDddd(dddd, at?.in("dddd")) &&
+    checkManyEe(ee, at?.in("ee")) &&
+    checkManyFff(fff, at?.in("fff"))
   );
 }
 
@@ -120,7 +120,7 @@ function checkManyDddd(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }
@@ -129,7 +129,7 @@ function checkManyEe(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkManyEeItem(item, at?.item(index))) return false;
+    if (!checkManyEeItem(item, at?.in(index))) return false;
   }
   return true;
 }
@@ -140,7 +140,7 @@ function checkManyFff(value: unknown, at?: Report): boolean {
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (!isString(field, at?.key(key))) return false;
+    if (!isString(field, at, key)) return false;
   }
   return true;
 }

@@ -4,6 +4,7 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   hasLength,
   hasPatternWithin,
@@ -51,6 +52,7 @@ export function validateNames(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkNames(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   if (!hasProperties(value, 0, 4)) return hasProperties(value, 0, 4, at);
   if (!hasProperties(value, 1, Infinity, at)) return false;
@@ -59,16 +61,16 @@ export function checkNames(value: unknown, at?: Report): boolean {
     const field = fields[key];
     if (field === undefined) continue;
     if (!checkNamesKey(key)) {
-      if (!fail(at?.key(key), mustBeNamed, key)) return false;
+      if (!fail(at, mustBeNamed, key, key)) return false;
       continue;
     }
-    if (keyPattern.test(key) && !isNumber(field, at?.key(key))) return false;
-    if (keyPattern2.test(key) && !isString(field, at?.key(key))) return false;
+    if (keyPattern.test(key) && !isNumber(field, at, key)) return false;
+    if (keyPattern2.test(key) && !isString(field, at, key)) return false;
     if (
       !keyPattern.test(key) &&
       !keyPattern2.test(key) &&
       !keyPattern3.test(key) &&
-      !isBoolean(field, at?.key(key))
+      !isBoolean(field, at, key)
     ) {
       return false;
     }

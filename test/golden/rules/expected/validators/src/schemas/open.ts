@@ -6,6 +6,8 @@ import {
   type StandardSchema,
   type UnionOption,
   type ValidationIssue,
+  anyOfRule,
+  distinct,
   fail,
   failUnion,
   hasProperties,
@@ -13,14 +15,13 @@ import {
   isString,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
   unevaluatedProperties,
 } from "../runtime/core.js";
 import { isInteger } from "../runtime/numbers.js";
 
-const openOptionsRule = rule("anyOf", ["object with b", "option 2"]);
+const openOptionsRule = anyOfRule(["object with b", "option 2"]);
 
 /** Source: openapi.yaml#/components/schemas/Open */
 export type Open = {
@@ -55,9 +56,10 @@ export function validateOpen(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkOpen(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { a } = value;
-  if (a !== undefined && !isString(a, at, "/a")) return false;
+  if (a !== undefined && !isString(a, at, "a")) return false;
   if (
     !checkOpenOption1(value) &&
     !checkOpenOption2(value) &&
@@ -68,7 +70,7 @@ export function checkOpen(value: unknown, at?: Report): boolean {
   const evaluated: Evaluated = new Set();
   markOpen(value, evaluated);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!checkOpenUnevaluated(field, at?.key(key))) return false;
+    if (!checkOpenUnevaluated(field, at?.in(key))) return false;
   }
   return true;
 }
@@ -110,7 +112,7 @@ export function fieldsInOpen(): Fields {
 function checkOpenOption1(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { b } = value;
-    if (!isString(b, at, "/b")) return false;
+    if (!isString(b, at, "b")) return false;
   }
   return true;
 }
@@ -119,7 +121,7 @@ function checkOpenOption2(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     if (!hasProperties(value, 2, Infinity, at)) return false;
     const { c } = value;
-    if (c !== undefined && !isInteger(c, at, "/c")) return false;
+    if (c !== undefined && !isInteger(c, at, "c")) return false;
   }
   return true;
 }
@@ -127,7 +129,7 @@ function checkOpenOption2(value: unknown, at?: Report): boolean {
 function checkOpenUnevaluated(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { d } = value;
-  return d === undefined || isString(d, at, "/d");
+  return d === undefined || isString(d, at, "d");
 }
 
 function markOpenOption1(value: unknown, evaluated: Evaluated): void {

@@ -53,14 +53,12 @@ export function checkPoint(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   if (value.length > 6) return hasItems(value, 2, 6, at);
   if (!hasItems(value, 2, 6, at)) return false;
-  if (value.length > 0 && !isNumber(value[0], at, "/0")) return false;
-  if (value.length > 1 && !checkPointItem2(value[1], at?.in("/1"))) {
-    return false;
-  }
-  if (value.length > 2 && !isString(value[2], at, "/2")) return false;
+  if (value.length > 0 && !isNumber(value[0], at, "0")) return false;
+  if (value.length > 1 && !checkPointItem2(value[1], at?.in("1"))) return false;
+  if (value.length > 2 && !isString(value[2], at, "2")) return false;
   for (let index = 3; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkPointItem(item, at?.item(index))) return false;
+    if (!checkPointItem(item, at?.in(index))) return false;
   }
   return true;
 }
@@ -86,13 +84,13 @@ function checkPointItem2(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { unit, scale } = value;
   return (
-    (unit === undefined || isString(unit, at, "/unit")) &&
-    (scale === undefined || isInteger(scale, at, "/scale"))
+    (unit === undefined || isString(unit, at, "unit")) &&
+    (scale === undefined || isInteger(scale, at, "scale"))
   );
 }
 
 function checkPointItem(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { note } = value;
-  return note === undefined || isString(note, at, "/note");
+  return note === undefined || isString(note, at, "note");
 }

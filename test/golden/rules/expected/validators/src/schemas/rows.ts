@@ -4,6 +4,7 @@ import {
   type Report,
   type StandardSchema,
   type ValidationIssue,
+  distinct,
   fail,
   hasMatches,
   isBoolean,
@@ -44,10 +45,11 @@ export function validateRows(value: unknown): readonly ValidationIssue[] {
 }
 
 export function checkRows(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkRowsItem(item, at?.item(index))) return false;
+    if (!checkRowsItem(item, at?.in(index))) return false;
   }
   if (!isUnique(value, at)) return false;
   let matches = 0;
@@ -79,13 +81,13 @@ function checkRowsItem(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { head, cell } = value;
   return (
-    (head === undefined || isBoolean(head, at, "/head")) &&
-    (cell === undefined || isString(cell, at, "/cell"))
+    (head === undefined || isBoolean(head, at, "head")) &&
+    (cell === undefined || isString(cell, at, "cell"))
   );
 }
 
 function checkRowsContains(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { head } = value;
-  return isBoolean(head, at, "/head");
+  return isBoolean(head, at, "head");
 }

@@ -5,6 +5,7 @@ import {
   type StandardSchema,
   type ValidationIssue,
   checkDepth,
+  distinct,
   fail,
   isFormatted,
   isObject,
@@ -12,15 +13,16 @@ import {
   isText,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  typeRule,
+  valuesRule,
 } from "../runtime/core.js";
 import { isDateTime } from "../runtime/formats.js";
 import {
   isFloat,
   isInRange,
-  isInt32,
+  isInt32In,
   isLessThan,
   isMoreThan,
   isMultipleOf,
@@ -41,15 +43,12 @@ import { type Point, checkPoint, fieldsInPoint } from "./point.js";
 import { type Rows, checkRows, fieldsInRows } from "./rows.js";
 import { type Tree, checkTree, fieldsInTree } from "./tree.js";
 
-const kindRule = rule("enum", ["plain", "secret"]);
-const UnnamedRule = rule("type", [
-  "null",
-  "boolean",
-  "string",
-  "number",
-  "array",
-]);
-const UnnamedRule2 = rule("type", []);
+const kindRule = valuesRule(["plain", "secret"]);
+const UnnamedRule = typeRule(
+  "null or a boolean or a string or a number or an array",
+  ["null", "boolean", "string", "number", "array"],
+);
+const UnnamedRule2 = typeRule("", []);
 
 /** Source: openapi.yaml#/components/schemas/Rules */
 export type Rules = {
@@ -103,6 +102,7 @@ function limitedCheckRules(value: unknown, at?: Report): boolean {
 }
 
 export function checkRules(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const {
     secret,
@@ -128,51 +128,46 @@ export function checkRules(value: unknown, at?: Report): boolean {
     nothing,
   } = value;
   return (
-    isInt32(id, at, "/id") &&
-    isInRange(id, 1, Infinity, at, "/id") &&
+    isInt32In(id, 1, Infinity, at, "id") &&
     (kind === "plain" ||
       kind === "secret" ||
-      fail(at, kindRule, kind, "/kind")) &&
+      fail(at, kindRule, kind, "kind")) &&
     (wide === undefined ||
-      (isInt32(wide, at, "/wide") &&
-        isInRange(wide, -9999999999, 9999999999, at, "/wide"))) &&
-    (narrow === undefined ||
-      (isInt32(narrow, at, "/narrow") &&
-        isInRange(narrow, -5, 5, at, "/narrow"))) &&
-    (high === undefined ||
-      (isInt32(high, at, "/high") &&
-        isInRange(high, 0, Infinity, at, "/high"))) &&
+      isInt32In(wide, -9999999999, 9999999999, at, "wide")) &&
+    (narrow === undefined || isInt32In(narrow, -5, 5, at, "narrow")) &&
+    (high === undefined || isInt32In(high, 0, Infinity, at, "high")) &&
     (ratio === undefined ||
-      (isFloat(ratio, at, "/ratio") &&
-        isMoreThan(ratio, 0, at, "/ratio") &&
-        isLessThan(ratio, 1, at, "/ratio"))) &&
+      (isFloat(ratio, at, "ratio") &&
+        (!isFloat(ratio) || isMoreThan(ratio, 0, at, "ratio")) &&
+        (!isFloat(ratio) || isLessThan(ratio, 1, at, "ratio")))) &&
     (mixed === undefined ||
       mixed === null ||
       typeof mixed === "boolean" ||
       typeof mixed === "string" ||
       isNumber(mixed) ||
       Array.isArray(mixed) ||
-      fail(at, UnnamedRule, mixed, "/mixed")) &&
-    (numberValue === undefined || isNumber(numberValue, at, "/number")) &&
-    (listed === undefined || checkListed(listed, at?.in("/listed"))) &&
-    (nothing === undefined || fail(at, UnnamedRule2, nothing, "/nothing")) &&
+      fail(at, UnnamedRule, mixed, "mixed")) &&
+    (numberValue === undefined || isNumber(numberValue, at, "number")) &&
+    (listed === undefined || checkListed(listed, at?.in("listed"))) &&
+    (nothing === undefined || fail(at, UnnamedRule2, nothing, "nothing")) &&
     (created === undefined ||
-      isFormatted(created, "date-time", isDateTime, at, "/created")) &&
+      isFormatted(created, "date-time", isDateTime, at, "created")) &&
     (numberValue === undefined ||
-      isMultipleOf(numberValue, 0.5, at, "/number")) &&
-    (point === undefined || checkPoint(point, at?.in("/point"))) &&
-    (rows === undefined || checkRows(rows, at?.in("/rows"))) &&
+      !isNumber(numberValue) ||
+      isMultipleOf(numberValue, 0.5, at, "number")) &&
+    (point === undefined || checkPoint(point, at?.in("point"))) &&
+    (rows === undefined || checkRows(rows, at?.in("rows"))) &&
     (conditions === undefined ||
-      checkConditions(conditions, at?.in("/conditions"))) &&
-    (names === undefined || checkNames(names, at?.in("/names"))) &&
-    (open === undefined || checkOpen(open, at?.in("/open"))) &&
-    (tree === undefined || checkTree(tree, at?.in("/tree"))) &&
-    (exact === undefined || checkExact(exact, at?.in("/exact"))) &&
-    (choice === undefined || checkChoice(choice, at?.in("/choice"))) &&
-    (file === undefined || checkEither(file, at?.in("/file"))) &&
+      checkConditions(conditions, at?.in("conditions"))) &&
+    (names === undefined || checkNames(names, at?.in("names"))) &&
+    (open === undefined || checkOpen(open, at?.in("open"))) &&
+    (tree === undefined || checkTree(tree, at?.in("tree"))) &&
+    (exact === undefined || checkExact(exact, at?.in("exact"))) &&
+    (choice === undefined || checkChoice(choice, at?.in("choice"))) &&
+    (file === undefined || checkEither(file, at?.in("file"))) &&
     (secret === undefined ||
-      (isPresent(created, at, "/created") && isPresent(wide, at, "/wide"))) &&
-    (created === undefined || isPresent(narrow, at, "/narrow")) &&
+      (isPresent(created, at, "created") && isPresent(wide, at, "wide"))) &&
+    (created === undefined || isPresent(narrow, at, "narrow")) &&
     (narrow === undefined || checkRulesWithNarrow(value, at))
   );
 }
@@ -234,6 +229,7 @@ function limitedCheckRulesInput(value: unknown, at?: Report): boolean {
 }
 
 export function checkRulesInput(value: unknown, at?: Report): boolean {
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const {
     secret,
@@ -259,50 +255,45 @@ export function checkRulesInput(value: unknown, at?: Report): boolean {
     nothing,
   } = value;
   return (
-    isInt32(id, at, "/id") &&
-    isInRange(id, 1, Infinity, at, "/id") &&
+    isInt32In(id, 1, Infinity, at, "id") &&
     (kind === "plain" ||
       kind === "secret" ||
-      fail(at, kindRule, kind, "/kind")) &&
-    (secret === undefined || isText(secret, 8, Infinity, at, "/secret")) &&
+      fail(at, kindRule, kind, "kind")) &&
+    (secret === undefined || isText(secret, 8, Infinity, at, "secret")) &&
     (wide === undefined ||
-      (isInt32(wide, at, "/wide") &&
-        isInRange(wide, -9999999999, 9999999999, at, "/wide"))) &&
-    (narrow === undefined ||
-      (isInt32(narrow, at, "/narrow") &&
-        isInRange(narrow, -5, 5, at, "/narrow"))) &&
-    (high === undefined ||
-      (isInt32(high, at, "/high") &&
-        isInRange(high, 0, Infinity, at, "/high"))) &&
+      isInt32In(wide, -9999999999, 9999999999, at, "wide")) &&
+    (narrow === undefined || isInt32In(narrow, -5, 5, at, "narrow")) &&
+    (high === undefined || isInt32In(high, 0, Infinity, at, "high")) &&
     (ratio === undefined ||
-      (isFloat(ratio, at, "/ratio") &&
-        isMoreThan(ratio, 0, at, "/ratio") &&
-        isLessThan(ratio, 1, at, "/ratio"))) &&
+      (isFloat(ratio, at, "ratio") &&
+        (!isFloat(ratio) || isMoreThan(ratio, 0, at, "ratio")) &&
+        (!isFloat(ratio) || isLessThan(ratio, 1, at, "ratio")))) &&
     (mixed === undefined ||
       mixed === null ||
       typeof mixed === "boolean" ||
       typeof mixed === "string" ||
       isNumber(mixed) ||
       Array.isArray(mixed) ||
-      fail(at, UnnamedRule, mixed, "/mixed")) &&
-    (numberValue === undefined || isNumber(numberValue, at, "/number")) &&
-    (listed === undefined || checkListed(listed, at?.in("/listed"))) &&
-    (nothing === undefined || fail(at, UnnamedRule2, nothing, "/nothing")) &&
+      fail(at, UnnamedRule, mixed, "mixed")) &&
+    (numberValue === undefined || isNumber(numberValue, at, "number")) &&
+    (listed === undefined || checkListed(listed, at?.in("listed"))) &&
+    (nothing === undefined || fail(at, UnnamedRule2, nothing, "nothing")) &&
     (numberValue === undefined ||
-      isMultipleOf(numberValue, 0.5, at, "/number")) &&
-    (point === undefined || checkPoint(point, at?.in("/point"))) &&
-    (rows === undefined || checkRows(rows, at?.in("/rows"))) &&
+      !isNumber(numberValue) ||
+      isMultipleOf(numberValue, 0.5, at, "number")) &&
+    (point === undefined || checkPoint(point, at?.in("point"))) &&
+    (rows === undefined || checkRows(rows, at?.in("rows"))) &&
     (conditions === undefined ||
-      checkConditions(conditions, at?.in("/conditions"))) &&
-    (names === undefined || checkNames(names, at?.in("/names"))) &&
-    (open === undefined || checkOpen(open, at?.in("/open"))) &&
-    (tree === undefined || checkTree(tree, at?.in("/tree"))) &&
-    (exact === undefined || checkExact(exact, at?.in("/exact"))) &&
-    (choice === undefined || checkChoice(choice, at?.in("/choice"))) &&
-    (file === undefined || checkEither(file, at?.in("/file"))) &&
-    (secret === undefined || isPresent(wide, at, "/wide")) &&
+      checkConditions(conditions, at?.in("conditions"))) &&
+    (names === undefined || checkNames(names, at?.in("names"))) &&
+    (open === undefined || checkOpen(open, at?.in("open"))) &&
+    (tree === undefined || checkTree(tree, at?.in("tree"))) &&
+    (exact === undefined || checkExact(exact, at?.in("exact"))) &&
+    (choice === undefined || checkChoice(choice, at?.in("choice"))) &&
+    (file === undefined || checkEither(file, at?.in("file"))) &&
+    (secret === undefined || isPresent(wide, at, "wide")) &&
     (created === undefined ||
-      (isPresent(secret, at, "/secret") && isPresent(narrow, at, "/narrow"))) &&
+      (isPresent(secret, at, "secret") && isPresent(narrow, at, "narrow"))) &&
     (narrow === undefined || checkRulesWithNarrow(value, at))
   );
 }
@@ -353,10 +344,10 @@ export function fieldsInRulesInput(): Fields {
 function checkRulesWithNarrow(value: unknown, at?: Report): boolean {
   if (isObject(value)) {
     const { high, wide } = value;
-    if (high !== undefined && !isInRange(high, 3, Infinity, at, "/high")) {
+    if (high !== undefined && !isInRange(high, 3, Infinity, at, "high")) {
       return false;
     }
-    if (!isPresent(wide, at, "/wide")) return false;
+    if (!isPresent(wide, at, "wide")) return false;
   }
   return true;
 }

@@ -9,13 +9,13 @@ import {
   isString,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { isNumber } from "../runtime/numbers.js";
 
-const shapeRule = rule("enum", ["square"]);
+const shapeRule = valuesRule(["square"]);
 
 /** Source: openapi.yaml#/components/schemas/Square */
 export type Square = {
@@ -48,9 +48,9 @@ export function checkSquare(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { shape, side, unit } = value;
   return (
-    (shape === "square" || fail(at, shapeRule, shape, "/shape")) &&
-    isNumber(side, at, "/side") &&
-    (unit === undefined || isString(unit, at, "/unit"))
+    (shape === "square" || fail(at, shapeRule, shape, "shape")) &&
+    isNumber(side, at, "side") &&
+    (unit === undefined || isString(unit, at, "unit"))
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type ValidationIssue,
   cached,
   checkDepth,
+  distinct,
   fail,
   isObject,
   isString,
@@ -66,22 +67,20 @@ function uncachedCheckTree(
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
+  at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { label, left, right } = value;
-  if (!isString(label, at, "/label")) return false;
-  if (left !== undefined && !checkTree(left, at?.in("/left"), levels - 1)) {
+  if (!isString(label, at, "label")) return false;
+  if (left !== undefined && !checkTree(left, at?.in("left"), levels - 1)) {
     return false;
   }
-  if (
-    right !== undefined &&
-    !checkBranch(right, at?.in("/right"), levels - 1)
-  ) {
+  if (right !== undefined && !checkBranch(right, at?.in("right"), levels - 1)) {
     return false;
   }
   const evaluated: Evaluated = new Set();
   markTree(value, evaluated, levels);
   for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at?.key(key), mustBeKnown, field)) return false;
+    if (!fail(at, mustBeKnown, field, key)) return false;
   }
   return true;
 }

@@ -78,8 +78,8 @@ export function checkCreateCustomerBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { address, labels } = value;
   return (
-    (address === undefined || checkAddress(address, at?.in("/address"))) &&
-    (labels === undefined || checkLabels(labels, at?.in("/labels")))
+    (address === undefined || checkAddress(address, at?.in("address"))) &&
+    (labels === undefined || checkLabels(labels, at?.in("labels")))
   );
 }
 
@@ -100,7 +100,7 @@ function checkLabels(value: unknown, at?: Report): boolean {
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (!isString(field, at?.key(key))) return false;
+    if (!isString(field, at, key)) return false;
   }
   return true;
 }

@@ -77,8 +77,8 @@ export function checkCreateOrderBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { billing, address } = value;
   return (
-    (billing === undefined || checkAddress(billing, at?.in("/billing"))) &&
-    (address === undefined || checkAddress(address, at?.in("/address")))
+    (billing === undefined || checkAddress(billing, at?.in("billing"))) &&
+    (address === undefined || checkAddress(address, at?.in("address")))
   );
 }
 

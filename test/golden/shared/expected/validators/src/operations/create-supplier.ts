@@ -11,14 +11,14 @@ import {
   mustBeArray,
   mustBeObject,
   report,
-  rule,
   standard,
   throwInvalid,
+  valuesRule,
 } from "../runtime/core.js";
 import { checkAddress } from "../shared/address.js";
 import { checkPrettyQuery } from "../shared/pretty-query.js";
 
-const kindRule = rule("enum", ["home", "work"]);
+const kindRule = valuesRule(["home", "work"]);
 
 /** Source: openapi.yaml#/paths/~1suppliers/post */
 export type CreateSupplierQuery = {
@@ -90,10 +90,10 @@ export function checkCreateSupplierBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { address, office, labels, tags } = value;
   return (
-    (address === undefined || checkAddress(address, at?.in("/address"))) &&
-    (office === undefined || checkBodyOffice(office, at?.in("/office"))) &&
-    (labels === undefined || checkLabels(labels, at?.in("/labels"))) &&
-    (tags === undefined || checkLabels(tags, at?.in("/tags")))
+    (address === undefined || checkAddress(address, at?.in("address"))) &&
+    (office === undefined || checkBodyOffice(office, at?.in("office"))) &&
+    (labels === undefined || checkLabels(labels, at?.in("labels"))) &&
+    (tags === undefined || checkLabels(tags, at?.in("tags")))
   );
 }
 
@@ -113,9 +113,9 @@ function checkBodyOffice(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { street, kind, lines } = value;
   return (
-    isString(street, at, "/street") &&
-    (kind === "home" || kind === "work" || fail(at, kindRule, kind, "/kind")) &&
-    checkLines(lines, at?.in("/lines"))
+    isString(street, at, "street") &&
+    (kind === "home" || kind === "work" || fail(at, kindRule, kind, "kind")) &&
+    checkLines(lines, at?.in("lines"))
   );
 }
 
@@ -125,7 +125,7 @@ function checkLabels(value: unknown, at?: Report): boolean {
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (!isString(field, at?.key(key))) return false;
+    if (!isString(field, at, key)) return false;
   }
   return true;
 }
@@ -134,7 +134,7 @@ function checkLines(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }

@@ -6,21 +6,21 @@ import {
   isString,
   mustBeArray,
   mustBeObject,
-  rule,
+  valuesRule,
 } from "../runtime/core.js";
 
-const kindRule = rule("enum", ["home", "work"]);
+const kindRule = valuesRule(["home", "work"]);
 
 export function checkAddress(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { street, kind, lines } = value;
   return (
-    isString(street, at, "/street") &&
+    isString(street, at, "street") &&
     (kind === undefined ||
       kind === "home" ||
       kind === "work" ||
-      fail(at, kindRule, kind, "/kind")) &&
-    (lines === undefined || checkLines(lines, at?.in("/lines")))
+      fail(at, kindRule, kind, "kind")) &&
+    (lines === undefined || checkLines(lines, at?.in("lines")))
   );
 }
 
@@ -28,7 +28,7 @@ function checkLines(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at?.item(index))) return false;
+    if (!isString(item, at, index)) return false;
   }
   return true;
 }

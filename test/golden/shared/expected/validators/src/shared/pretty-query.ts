@@ -10,5 +10,5 @@ import {
 export function checkPrettyQuery(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { pretty } = value;
-  return pretty === undefined || isBoolean(pretty, at, "/pretty");
+  return pretty === undefined || isBoolean(pretty, at, "pretty");
 }

@@ -42,7 +42,7 @@ export function checkOrders(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkOrder(item, at?.item(index))) return false;
+    if (!checkOrder(item, at?.in(index))) return false;
   }
   return true;
 }

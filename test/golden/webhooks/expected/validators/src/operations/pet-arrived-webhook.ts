@@ -54,5 +54,5 @@ export function checkPetArrivedWebhookBody(
 ): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { name } = value;
-  return isString(name, at, "/name");
+  return isString(name, at, "name");
 }

@@ -1,0 +1,102 @@
+// Part of the Specwright runtime.
+/** Reports for schemas that may find the same issue twice, such as the members of an `allOf`. */
+import {
+  maxIssues,
+  Report,
+  type FoundIssue,
+  type Segment,
+  type ValidationIssue,
+} from "./issues.js";
+
+/** The report with which a check continues if it may find an issue twice, or that of a container after those of its parts. */
+export function distinct(at: Report): Report {
+  // A report that only counts issues counts them all.
+  return at.constructor === Report
+    ? new DistinctReport(at.issues, at.parent, at.segment)
+    : at;
+}
+
+class DistinctReport extends Report {
+  declare readonly depth: number;
+
+  constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
+    super(issues, parent, segment);
+    this.depth = parent === undefined ? 0 : depthOfReport(parent) + 1;
+  }
+
+  override in(segment: Segment): Report {
+    return new DistinctReport(this.issues, this, segment);
+  }
+
+  /** Adds an issue to others unless it is one of them. */
+  override insert(issue: FoundIssue): boolean {
+    const issues = this.issues as FoundIssue[];
+    const { at, segment } = issue;
+    const depth = depthOf(issue);
+    // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
+    let part = -1;
+    for (let index = issues.length - 1; index >= 0; index--) {
+      const one = issues[index] as FoundIssue;
+      // Most issues are about different properties of one object.
+      if (one.at === at && one.segment !== segment && isBelow(one, issue)) {
+        continue;
+      }
+      const deeper = depthOf(one) - depth;
+      if (deeper > 0) {
+        if (isInside(one, issue)) part = index;
+      } else if (deeper === 0 && covers(one, issue)) {
+        return true;
+      }
+    }
+    if (part < 0) return super.insert(issue);
+    issues.splice(part, 0, issue);
+    return issues.length < maxIssues;
+  }
+}
+
+/** Whether both issues are about parts of their values. */
+function isBelow(one: FoundIssue, other: FoundIssue): boolean {
+  return one.segment !== undefined && other.segment !== undefined;
+}
+
+function depthOfReport(at: Report): number {
+  let depth = 0;
+  let frame: Report | undefined = at;
+  while (frame !== undefined && !(frame instanceof DistinctReport)) {
+    if (frame.parent !== undefined) depth++;
+    frame = frame.parent;
+  }
+  return frame === undefined ? depth : depth + frame.depth;
+}
+
+function depthOf({ at, segment }: FoundIssue): number {
+  const depth = depthOfReport(at);
+  return segment === undefined ? depth : depth + 1;
+}
+
+function isInside(one: FoundIssue, { path }: FoundIssue): boolean {
+  const inner = one.path;
+  // 47 is a slash. Most paths differ there, so few are compared.
+  return inner.charCodeAt(path.length) === 47 && inner.startsWith(path);
+}
+
+/** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
+function covers(one: FoundIssue, other: FoundIssue): boolean {
+  return (
+    isSamePlace(one, other) &&
+    (one.keyword === "type" || requirementOf(one) === requirementOf(other))
+  );
+}
+
+/** The message without the received value. */
+function requirementOf(issue: FoundIssue): string {
+  return issue.value === undefined ? issue.message : issue.rule.message;
+}
+
+/** Whether two paths of the same depth are equal. Most differ in the last segment, so few are written. */
+function isSamePlace(one: FoundIssue, other: FoundIssue): boolean {
+  if (one.segment === other.segment) {
+    return one.at === other.at || one.at.path === other.at.path;
+  }
+  return !isBelow(one, other) && one.path === other.path;
+}

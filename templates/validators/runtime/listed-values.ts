@@ -1,0 +1,18 @@
+// Part of the Specwright runtime.
+import { withValue } from "./messages.js";
+import { Rule } from "./rules.js";
+
+/** The value must be one of a list. */
+/* @__NO_SIDE_EFFECTS__ */
+export function valuesRule(values: readonly unknown[]): Rule {
+  return new Rule("enum", values, () => choiceOf(values), withValue);
+}
+
+const shownValues = 20;
+
+function choiceOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, shownValues).map((one) => JSON.stringify(one));
+  const further = values.length - shown.length;
+  if (further > 0) shown.push(`${String(further)} more`);
+  return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}`;
+}
