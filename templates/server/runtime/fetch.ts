@@ -13,6 +13,7 @@ import {
   type HttpRequest,
   type ReplyHeaders,
 } from "./http.js";
+import { Later } from "./later.js";
 import { relay } from "./response/relay.js";
 import { isBeyondAscii } from "./response/reply-headers.js";
 
@@ -150,17 +151,23 @@ class WebBody implements HttpBody {
     return length <= limit ? this.#whole(limit) : this.#counted(limit);
   }
 
-  async #whole(limit: number): Promise<Uint8Array> {
+  #whole(limit: number): PromiseLike<Uint8Array> {
     const request = this.#request;
-    if (request.bodyUsed) throw readBefore();
-    let bytes: ArrayBuffer;
-    try {
-      bytes = await request.arrayBuffer();
-    } catch (error) {
-      throw new BodyIncomplete(error);
+    const whole = new Later<Uint8Array>();
+    if (request.bodyUsed) {
+      whole.reject(readBefore());
+      return whole;
     }
-    if (bytes.byteLength > limit) throw new BodyTooLarge();
-    return new Uint8Array(bytes);
+    request.arrayBuffer().then(
+      (bytes) => {
+        if (bytes.byteLength > limit) whole.reject(new BodyTooLarge());
+        else whole.resolve(new Uint8Array(bytes));
+      },
+      (error: unknown) => {
+        whole.reject(new BodyIncomplete(error));
+      },
+    );
+    return whole;
   }
 
   async #counted(limit: number): Promise<Uint8Array> {

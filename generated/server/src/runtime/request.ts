@@ -1116,13 +1116,61 @@ export function singleText(
 
 /** Query parameters that are single values. */
 export const querySource: ParameterSource = {
-  read: (_parameters, _request, query) =>
-    singleTexts("query", parsePairs(query)),
+  read: (_parameters, _request, query) => {
+    const few = fewPairs(query);
+    return few === null
+      ? singleTexts("query", parsePairs(query))
+      : new FewTexts(few);
+  },
   isNamed: (parameters) => {
     const names = new Set(parameters.map(({ name }) => name));
     return (name) => names.has(name);
   },
 };
+
+const mostTexts = 32;
+
+/** Names and encoded values in turn; null if there are many. */
+function fewPairs(query: string): string[] | null {
+  const texts: string[] = [];
+  let from = 0;
+  while (from < query.length) {
+    const next = query.indexOf("&", from);
+    const end = next < 0 ? query.length : next;
+    if (end > from) {
+      if (texts.length === mostTexts) return null;
+      const found = query.indexOf("=", from);
+      const at = found < 0 || found > end ? end : found;
+      texts.push(decodeText(query.slice(from, at)), query.slice(at + 1, end));
+    }
+    from = end + 1;
+  }
+  return texts;
+}
+
+/** Comparing a few names with each other is cheaper than a table of them. */
+class FewTexts implements Source {
+  readonly place = "query";
+  readonly #texts: readonly string[];
+
+  constructor(texts: readonly string[]) {
+    this.#texts = texts;
+  }
+
+  value({ name, shape }: Parameter, issues: RequestIssue[]): unknown {
+    const texts = this.#texts;
+    let found: string | undefined;
+    for (let index = 0; index < texts.length; index += 2) {
+      if (texts[index] !== name) continue;
+      if (found !== undefined) {
+        issues.push(repeated("query", name));
+        return undefined;
+      }
+      found = texts[index + 1];
+    }
+    return found === undefined ? undefined : coerce(shape, decodeText(found));
+  }
+}
 
 /** The request of a handler without its body: decoded, validated, with defaults. All problems are reported together. */
 export function readRequestParameters(
