@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 
 /** These use the generated packages as they are built, which is done once before all of them. */
 const built = [
+  "test/contract/**/*.test.ts",
   "test/deploy/**/*.test.ts",
   "test/guide/typescript.test.ts",
   "test/mock/petstore.test.ts",

@@ -92,6 +92,7 @@ describe("one package", () => {
       "./client",
       "./client/checks",
       "./client/requests",
+      "./client/test",
       "./server",
       "./server/node",
       "./server/express",

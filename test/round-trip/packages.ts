@@ -2,7 +2,7 @@
 import { Diagnostics } from "../../src/base/diagnostics.js";
 import { namedSchema } from "../../src/facts/schemas/resolved-type.js";
 import type { Int64 } from "../../src/emit/target.js";
-import { basePathOf } from "../../src/emit/server/base-path.js";
+import { basePathOf } from "../../src/facts/operations/base-path.js";
 import { createFits } from "../../src/samples/sample/fits.js";
 import { generate } from "../../src/generate.js";
 import type {

@@ -27,7 +27,7 @@ function entriesOf(files: readonly GeneratedFile[]): string[] {
   );
   if (packages.length === 0) {
     const entry =
-      /^\w+\/(index|checks|query|requests|node|express|fastify|hono|description)\.ts$/;
+      /^\w+\/(index|checks|query|requests|test|node|express|fastify|hono|description)\.ts$/;
     return files.map(({ path }) => path).filter((path) => entry.test(path));
   }
   return packages.flatMap(({ path, text }) => {

@@ -62,7 +62,12 @@ describe("the surface of the pet store", () => {
 
   it("has the other entry points", () => {
     const entries = surfacesOf(files).get("client/") ?? {};
-    expect(Object.keys(entries)).toEqual([".", "./checks", "./requests"]);
+    expect(Object.keys(entries)).toEqual([
+      ".",
+      "./checks",
+      "./requests",
+      "./test",
+    ]);
     expect(entries["./checks"]).toHaveProperty(
       "listPetsResponseCheck",
       "const: ResponseCheck",

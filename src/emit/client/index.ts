@@ -15,7 +15,7 @@ import { readmeFile, skillFile } from "./readme.js";
 import { requestsFile } from "./requests-file.js";
 import { pagesFiles } from "./route/shared-pages.js";
 import { securityFiles, usualSecurityOf } from "./security.js";
-
+import { testFile } from "./test-file.js";
 import { clientRuntime } from "./symbols.js";
 
 export const client: Target = {
@@ -29,6 +29,7 @@ export const client: Target = {
       ...(hasChecks(context) ? ["checks"] : []),
       ...(context.tanstackQuery ? ["query"] : []),
       "requests",
+      "test",
     ],
     ...(context.tanstackQuery && {
       worksWith: queryPeers,
@@ -49,6 +50,7 @@ export const client: Target = {
       ...operationFiles(writer),
       ...queryFiles(writer),
       requestsFile(writer),
+      testFile(writer),
       ...checkFiles(writer),
     ];
     return [

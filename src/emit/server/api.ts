@@ -19,7 +19,7 @@ import { isSecured } from "../../facts/operations/security-schemes.js";
 import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
-import { basePathOf } from "./base-path.js";
+import { basePathOf } from "../../facts/operations/base-path.js";
 import {
   defaultedModule,
   type DefaultedDeclaration,

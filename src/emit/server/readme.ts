@@ -26,7 +26,11 @@ import {
   usedSchemes,
 } from "../../facts/operations/security-schemes.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { basePathOf, otherBasePaths, isBelow } from "./base-path.js";
+import {
+  basePathOf,
+  otherBasePaths,
+  isBelow,
+} from "../../facts/operations/base-path.js";
 import type { ServerContext } from "./runtime.js";
 import { apiTitle } from "../packages/api-title.js";
 

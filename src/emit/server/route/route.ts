@@ -26,7 +26,7 @@ import { fieldRulesOf, fieldSchemas } from "../../fields.js";
 import type { Int64Schemas } from "../../../facts/schemas/int64.js";
 import { wireOf } from "../../int64.js";
 import { statusKey } from "../../status-key.js";
-import { basePathOf } from "../base-path.js";
+import { basePathOf } from "../../../facts/operations/base-path.js";
 import { errorRows, type ErrorVariants } from "../errors/error-variants.js";
 import { invalidStatusOf } from "../errors/invalid-status.js";
 import {

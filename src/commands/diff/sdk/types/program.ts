@@ -39,6 +39,7 @@ const entryFiles = [
   { target: "client", entry: "checks" },
   { target: "client", entry: "query" },
   { target: "client", entry: "requests" },
+  { target: "client", entry: "test" },
 ] as const;
 
 /** Excessive stack depth, excessive complexity, and an instantiation that is excessively deep. */

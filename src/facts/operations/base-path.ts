@@ -1,6 +1,6 @@
 /** The base paths of servers. */
 import type { ApiModel, Server } from "../../model/model.js";
-import { defaultUrl } from "../../facts/operations/server-url.js";
+import { defaultUrl } from "./server-url.js";
 
 /** The path of the first server, with the defaults of its variables: `https://{host}/v1` → `/v1`. */
 export function basePathOf(servers: readonly Server[]): string {
