@@ -24,7 +24,6 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "errors/refusals": "http",
     fetch: "http",
     http: "http",
-    later: "http",
     lifecycle: "lifecycle",
     node: "node",
     parameters: "request",

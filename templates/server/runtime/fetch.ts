@@ -13,7 +13,6 @@ import {
   type HttpRequest,
   type ReplyHeaders,
 } from "./http.js";
-import { Later } from "./later.js";
 import { relay } from "./response/relay.js";
 import { isBeyondAscii } from "./response/reply-headers.js";
 
@@ -151,23 +150,17 @@ class WebBody implements HttpBody {
     return length <= limit ? this.#whole(limit) : this.#counted(limit);
   }
 
-  #whole(limit: number): PromiseLike<Uint8Array> {
+  async #whole(limit: number): Promise<Uint8Array> {
     const request = this.#request;
-    const whole = new Later<Uint8Array>();
-    if (request.bodyUsed) {
-      whole.reject(readBefore());
-      return whole;
+    if (request.bodyUsed) throw readBefore();
+    let bytes: ArrayBuffer;
+    try {
+      bytes = await request.arrayBuffer();
+    } catch (error) {
+      throw new BodyIncomplete(error);
     }
-    request.arrayBuffer().then(
-      (bytes) => {
-        if (bytes.byteLength > limit) whole.reject(new BodyTooLarge());
-        else whole.resolve(new Uint8Array(bytes));
-      },
-      (error: unknown) => {
-        whole.reject(new BodyIncomplete(error));
-      },
-    );
-    return whole;
+    if (bytes.byteLength > limit) throw new BodyTooLarge();
+    return new Uint8Array(bytes);
   }
 
   async #counted(limit: number): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import {
   type ByteStream,
   type HttpBody,
 } from "../http.js";
-import { Later } from "../later.js";
+import { Later } from "./later.js";
 
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import { isPending, type Awaitable } from "./http.js";
+import { isPending, type Awaitable } from "../http.js";
 
 /**
  * A value that arrives later. Unlike a promise, it continues as soon as the value arrives, without a turn of the queue
