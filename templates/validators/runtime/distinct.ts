@@ -7,6 +7,7 @@ import {
   type Segment,
   type ValidationIssue,
 } from "./issues.js";
+import type { Rule } from "./rules.js";
 
 /** The report with which a check continues if it may find an issue twice, or that of a container after those of its parts. */
 export function distinct(at: Report): Report {
@@ -29,27 +30,31 @@ class DistinctReport extends Report {
   }
 
   /** Adds an issue to others unless it is one of them. */
-  override insert(issue: FoundIssue): boolean {
+  override add(
+    rule: Rule,
+    value: unknown,
+    segment: Segment | undefined,
+  ): boolean {
+    super.add(rule, value, segment);
     const issues = this.issues as FoundIssue[];
-    const { at, segment } = issue;
+    const issue = issues.pop() as FoundIssue;
     const depth = depthOf(issue);
     // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
-    let part = -1;
+    let place = issues.length;
     for (let index = issues.length - 1; index >= 0; index--) {
       const one = issues[index] as FoundIssue;
       // Most issues are about different properties of one object.
-      if (one.at === at && one.segment !== segment && isBelow(one, issue)) {
+      if (one.at === this && one.segment !== segment && isBelow(one, issue)) {
         continue;
       }
       const deeper = depthOf(one) - depth;
       if (deeper > 0) {
-        if (isInside(one, issue)) part = index;
+        if (isInside(one, issue)) place = index;
       } else if (deeper === 0 && covers(one, issue)) {
         return true;
       }
     }
-    if (part < 0) return super.insert(issue);
-    issues.splice(part, 0, issue);
+    issues.splice(place, 0, issue);
     return issues.length < maxIssues;
   }
 }

@@ -31,14 +31,10 @@ export class Report {
   // `declare` avoids setting the fields twice.
   declare readonly issues: ValidationIssue[];
   declare readonly parent: Report | undefined;
-  declare readonly segment: Segment;
+  declare readonly segment: Segment | undefined;
   declare private text: string | undefined;
 
-  constructor(
-    issues: ValidationIssue[],
-    parent?: Report,
-    segment: Segment = "",
-  ) {
+  constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
     this.issues = issues;
     this.parent = parent;
     this.segment = segment;
@@ -47,7 +43,9 @@ export class Report {
 
   /** Written only if it is read, and once, because deep values have long paths. */
   get path(): string {
-    return (this.text ??= this.parent ? joined(this.parent, this.segment) : "");
+    return (this.text ??= this.parent
+      ? `${this.parent.path}/${pointerSegment(String(this.segment))}`
+      : "");
   }
 
   /** A report for a part of the value. */
@@ -55,14 +53,9 @@ export class Report {
     return new Report(this.issues, this, segment);
   }
 
-  /** Adds an issue, and returns whether to continue. */
+  /** Adds an issue, and returns whether to continue. Schemas that may find it twice use another report. */
   add(rule: Rule, value: unknown, segment: Segment | undefined): boolean {
-    return this.insert(new Issue(this, rule, value, segment));
-  }
-
-  /** An issue is found once: the generator chooses another report for schemas that may find it twice. */
-  insert(issue: FoundIssue): boolean {
-    return this.issues.push(issue) < maxIssues;
+    return this.issues.push(new Issue(this, rule, value, segment)) < maxIssues;
   }
 }
 
@@ -100,7 +93,7 @@ const Issue = /* @__PURE__ */ (() =>
 
     get path(): string {
       const { at, segment } = this;
-      return segment === undefined ? at.path : joined(at, segment);
+      return (segment === undefined ? at : at.in(segment)).path;
     }
 
     get keyword(): string {
@@ -110,10 +103,9 @@ const Issue = /* @__PURE__ */ (() =>
     /** If few values are allowed, the message names them for a missing one, too. */
     get message(): string {
       const { rule, value } = this;
-      if (value !== undefined) return rule.messageFor(value);
-      return rule.keyword === "enum"
-        ? `is required and ${rule.message}`
-        : "is required";
+      const { keyword, message, shown } = rule;
+      if (value !== undefined) return shown?.(message, value) ?? message;
+      return keyword === "enum" ? `is required and ${message}` : "is required";
     }
 
     get expected(): unknown {
@@ -134,11 +126,6 @@ const Issue = /* @__PURE__ */ (() =>
       return this.toJSON();
     }
   })();
-
-/** The path of a part as a JSON pointer. */
-function joined(at: Report, segment: Segment): string {
-  return `${at.path}/${pointerSegment(String(segment))}`;
-}
 
 /** A key as a part of a JSON pointer. Long keys are cut: a report repeats them with each issue below. */
 export function pointerSegment(key: string): string {
@@ -163,21 +150,15 @@ export function fail(
 }
 
 function shortened(value: unknown): ValidationIssue["received"] {
-  switch (typeof value) {
-    case "string":
-    // JSON has no `bigint`, and reports are sent as JSON.
-    // falls through
-    case "bigint":
-      return shortText(String(value), 40);
-    case "undefined":
-    case "number":
-    case "boolean":
-      return value;
-    case "object":
-      return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
-    default:
-      return typeof value;
+  const type = typeof value;
+  // JSON has no `bigint`, and reports are sent as JSON.
+  if (type === "string" || type === "bigint") {
+    return shortText(String(value), 40);
   }
+  if (typeof value === "object") {
+    return value && (Array.isArray(value) ? "[…]" : "{…}");
+  }
+  return type === "function" || type === "symbol" ? type : (value as number);
 }
 
 /** Whether the last value with a report was invalid. */
@@ -188,16 +169,11 @@ let wasInvalid = false;
  * invalid values often follow each other, for example those of one client. After one, the report is created at once.
  */
 export function report(check: Check, value: unknown): ValidationIssue[] {
-  if (!wasInvalid && check(value)) return [];
-  const issues = issuesOf(check, value);
-  wasInvalid = issues.length > 0;
-  return issues;
-}
-
-/** All issues of a value that is probably invalid. */
-export function issuesOf(check: Check, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
-  check(value, new Report(issues));
+  if (wasInvalid || !check(value)) {
+    check(value, new Report(issues));
+    wasInvalid = issues.length > 0;
+  }
   return issues;
 }
 /** Throws a `ValidationError` with all issues of a value. */
@@ -206,7 +182,9 @@ export function throwInvalid(
   check: Check,
   value: unknown,
 ): never {
-  throw new ValidationError(subject, issuesOf(check, value));
+  const issues: ValidationIssue[] = [];
+  check(value, new Report(issues));
+  throw new ValidationError(subject, issues);
 }
 
 /** Thrown for a value that does not match its schema. */

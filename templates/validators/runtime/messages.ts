@@ -3,14 +3,13 @@
 
 /** `must be at most 100, received 120` */
 export function withValue(message: string, value: unknown): string {
-  return `${message}, received ${textOfValue(value) ?? typeNameOf(value)}`;
+  return `${message}, received ${textOfValue(value) || typeNameOf(value)}`;
 }
 
 /** `must be an integer, received string "x"`; for long values, only the type. */
 export function withType(message: string, value: unknown): string {
-  const text = textOfValue(value);
-  const type = typeNameOf(value);
-  return `${message}, received ${text === undefined ? type : `${type} ${text}`}`;
+  const received = `${typeNameOf(value)} ${textOfValue(value)}`;
+  return `${message}, received ${received.trimEnd()}`;
 }
 
 function typeNameOf(value: unknown): string {
@@ -21,13 +20,13 @@ function typeNameOf(value: unknown): string {
       : typeof value;
 }
 
-/** Undefined for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
-function textOfValue(value: unknown): string | undefined {
+/** Empty for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
+function textOfValue(value: unknown): string {
   if (typeof value === "string") {
-    return value.length > 40 ? undefined : JSON.stringify(value);
+    return value.length > 40 ? "" : JSON.stringify(value);
   }
   return typeof value === "boolean" ||
-    (typeof value === "number" && !(Math.abs(value) > Number.MAX_SAFE_INTEGER))
+    (typeof value === "number" && !(Math.abs(value) >= 2 ** 53))
     ? String(value)
-    : undefined;
+    : "";
 }

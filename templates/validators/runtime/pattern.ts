@@ -14,7 +14,8 @@ export function isMatching(
   segment?: Segment,
 ): boolean {
   return typeof value === "string"
-    ? hasPattern(value, pattern, at, segment)
+    ? matches(pattern, value) ||
+        fail(at, patternRule(pattern.source), value, segment)
     : isString(value, at, segment);
 }
 
@@ -25,9 +26,5 @@ export function hasPattern(
   at?: Report,
   segment?: Segment,
 ): boolean {
-  return (
-    typeof value !== "string" ||
-    matches(pattern, value) ||
-    fail(at, patternRule(pattern.source), value, segment)
-  );
+  return typeof value !== "string" || isMatching(value, pattern, at, segment);
 }

@@ -18,13 +18,9 @@ export function missing(
   count: number,
   at?: Report,
 ): boolean {
-  if (at === undefined) return false;
-  for (const name of names.slice(0, count)) {
-    if (propertyOf(value, name) === undefined) {
-      if (!fail(at, required, undefined, name)) return false;
-    }
-  }
-  return true;
+  return names
+    .slice(0, count)
+    .every((name) => isPresent(propertyOf(value, name), at, name));
 }
 
 export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(

@@ -5,15 +5,16 @@ export class Rule {
   // `declare` avoids setting the fields twice.
   declare readonly keyword: string;
   declare readonly expected: unknown;
-  declare private readonly sentence: () => string;
-  declare private readonly shown: Shown | undefined;
+  declare private readonly sentence: (expected: never) => string;
+  /** Undefined if messages do not show the received value. */
+  declare readonly shown: Shown | undefined;
   declare private text: string | undefined;
 
   /** Each keyword brings its own sentence, so that a bundle has only the texts of the keywords in use. */
   constructor(
     keyword: string,
     expected: unknown,
-    sentence: () => string,
+    sentence: (expected: never) => string,
     shown?: Shown,
   ) {
     this.keyword = keyword;
@@ -25,20 +26,14 @@ export class Rule {
 
   /** The requirement as text. Created for the first issue, because most rules never have one. */
   get message(): string {
-    return (this.text ??= this.sentence());
-  }
-
-  /** The message of an issue: the requirement, and the received value if the keyword shows it. */
-  messageFor(value: unknown): string {
-    const { message, shown } = this;
-    return shown ? shown(message, value) : message;
+    return (this.text ??= this.sentence(this.expected as never));
   }
 }
 
 /** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
 export type Shown = (message: string, value: unknown) => string;
 
-/** The rules of one keyword, by its value. Each is created once. */
+/** The rules of one keyword, by its value. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rulesOf<Expected extends string | number>(
   keyword: string,
@@ -46,15 +41,8 @@ export function rulesOf<Expected extends string | number>(
   textOf: (expected: Expected) => string,
   shown?: Shown,
 ): (expected: Expected) => Rule {
-  // Without a prototype: a pattern may be any text, such as `constructor`.
-  const known = Object.create(null) as Partial<Record<string | number, Rule>>;
-  return (expected) =>
-    (known[expected] ??= new Rule(
-      keyword,
-      expected,
-      () => beginning + textOf(expected),
-      shown,
-    ));
+  const sentence = (expected: Expected): string => beginning + textOf(expected);
+  return (expected) => new Rule(keyword, expected, sentence, shown);
 }
 
 /** `3 items`, as the text of a limit. */

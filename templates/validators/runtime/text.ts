@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import { fail, type Report, type Segment } from "./issues.js";
 import { countOf, rulesOf } from "./rules.js";
-import { mustBeString } from "./values.js";
+import { isString } from "./values.js";
 
 const characters = /* @__PURE__ */ countOf("character");
 const minLength = /* @__PURE__ */ rulesOf(
@@ -26,16 +26,13 @@ export function isText(
   at?: Report,
   segment?: Segment,
 ): boolean {
-  if (typeof value !== "string") return fail(at, mustBeString, value, segment);
+  if (typeof value !== "string") return isString(value, at, segment);
   const { length } = value;
-  if (length < 2 * least && (length < least || count(value) < least)) {
-    return fail(at, minLength(least), value, segment);
-  }
-  return (
-    length <= greatest ||
-    (length <= 2 * greatest && count(value) <= greatest) ||
-    fail(at, maxLength(greatest), value, segment)
-  );
+  const isClose =
+    length < 2 * least || (length > greatest && length <= 2 * greatest);
+  const size = isClose ? count(value) : length;
+  if (size < least) return fail(at, minLength(least), value, segment);
+  return size <= greatest || fail(at, maxLength(greatest), value, segment);
 }
 
 /** Like `isText`, but accepts values that are not strings. */
@@ -52,14 +49,15 @@ export function hasLength(
 }
 
 function count(text: string): number {
-  let found = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xd800 && unit <= 0xdbff) {
-      const next = text.charCodeAt(index + 1);
-      if (next >= 0xdc00 && next <= 0xdfff) index++;
+  let found = text.length;
+  for (let index = 1; index < text.length; index++) {
+    // The second unit of a code point (0xdc00 to 0xdfff) follows its first (0xd800 to 0xdbff).
+    if (
+      text.charCodeAt(index) >> 10 === 55 &&
+      text.charCodeAt(index - 1) >> 10 === 54
+    ) {
+      found--;
     }
-    found++;
   }
   return found;
 }

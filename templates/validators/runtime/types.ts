@@ -1,9 +1,13 @@
 // Part of the Specwright runtime.
 import { withType } from "./messages.js";
-import { Rule } from "./rules.js";
+import { Rule, type Shown } from "./rules.js";
 
 /** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function typeRule(noun: string, type: string | readonly string[]): Rule {
-  return new Rule("type", type, () => `must be ${noun}`, withType);
+export function typeRule(
+  noun: string,
+  type: string | readonly string[],
+  shown: Shown = withType,
+): Rule {
+  return new Rule("type", type, () => `must be ${noun}`, shown);
 }

@@ -30,14 +30,10 @@ export class Report {
   // `declare` avoids setting the fields twice.
   declare readonly issues: ValidationIssue[];
   declare readonly parent: Report | undefined;
-  declare readonly segment: Segment;
+  declare readonly segment: Segment | undefined;
   declare private text: string | undefined;
 
-  constructor(
-    issues: ValidationIssue[],
-    parent?: Report,
-    segment: Segment = "",
-  ) {
+  constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
     this.issues = issues;
     this.parent = parent;
     this.segment = segment;
@@ -46,7 +42,9 @@ export class Report {
 
   /** Written only if it is read, and once, because deep values have long paths. */
   get path(): string {
-    return (this.text ??= this.parent ? joined(this.parent, this.segment) : "");
+    return (this.text ??= this.parent
+      ? `${this.parent.path}/${pointerSegment(String(this.segment))}`
+      : "");
   }
 
   /** A report for a part of the value. */
@@ -54,14 +52,9 @@ export class Report {
     return new Report(this.issues, this, segment);
   }
 
-  /** Adds an issue, and returns whether to continue. */
+  /** Adds an issue, and returns whether to continue. Schemas that may find it twice use another report. */
   add(rule: Rule, value: unknown, segment: Segment | undefined): boolean {
-    return this.insert(new Issue(this, rule, value, segment));
-  }
-
-  /** An issue is found once: the generator chooses another report for schemas that may find it twice. */
-  insert(issue: FoundIssue): boolean {
-    return this.issues.push(issue) < maxIssues;
+    return this.issues.push(new Issue(this, rule, value, segment)) < maxIssues;
   }
 }
 
@@ -99,7 +92,7 @@ const Issue = /* @__PURE__ */ (() =>
 
     get path(): string {
       const { at, segment } = this;
-      return segment === undefined ? at.path : joined(at, segment);
+      return (segment === undefined ? at : at.in(segment)).path;
     }
 
     get keyword(): string {
@@ -109,10 +102,9 @@ const Issue = /* @__PURE__ */ (() =>
     /** If few values are allowed, the message names them for a missing one, too. */
     get message(): string {
       const { rule, value } = this;
-      if (value !== undefined) return rule.messageFor(value);
-      return rule.keyword === "enum"
-        ? `is required and ${rule.message}`
-        : "is required";
+      const { keyword, message, shown } = rule;
+      if (value !== undefined) return shown?.(message, value) ?? message;
+      return keyword === "enum" ? `is required and ${message}` : "is required";
     }
 
     get expected(): unknown {
@@ -133,11 +125,6 @@ const Issue = /* @__PURE__ */ (() =>
       return this.toJSON();
     }
   })();
-
-/** The path of a part as a JSON pointer. */
-function joined(at: Report, segment: Segment): string {
-  return `${at.path}/${pointerSegment(String(segment))}`;
-}
 
 /** A key as a part of a JSON pointer. Long keys are cut: a report repeats them with each issue below. */
 export function pointerSegment(key: string): string {
@@ -162,21 +149,15 @@ export function fail(
 }
 
 function shortened(value: unknown): ValidationIssue["received"] {
-  switch (typeof value) {
-    case "string":
-    // JSON has no `bigint`, and reports are sent as JSON.
-    // falls through
-    case "bigint":
-      return shortText(String(value), 40);
-    case "undefined":
-    case "number":
-    case "boolean":
-      return value;
-    case "object":
-      return value === null ? null : Array.isArray(value) ? "[…]" : "{…}";
-    default:
-      return typeof value;
+  const type = typeof value;
+  // JSON has no `bigint`, and reports are sent as JSON.
+  if (type === "string" || type === "bigint") {
+    return shortText(String(value), 40);
   }
+  if (typeof value === "object") {
+    return value && (Array.isArray(value) ? "[…]" : "{…}");
+  }
+  return type === "function" || type === "symbol" ? type : (value as number);
 }
 
 /** Whether the last value with a report was invalid. */
@@ -187,16 +168,11 @@ let wasInvalid = false;
  * invalid values often follow each other, for example those of one client. After one, the report is created at once.
  */
 export function report(check: Check, value: unknown): ValidationIssue[] {
-  if (!wasInvalid && check(value)) return [];
-  const issues = issuesOf(check, value);
-  wasInvalid = issues.length > 0;
-  return issues;
-}
-
-/** All issues of a value that is probably invalid. */
-export function issuesOf(check: Check, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
-  check(value, new Report(issues));
+  if (wasInvalid || !check(value)) {
+    check(value, new Report(issues));
+    wasInvalid = issues.length > 0;
+  }
   return issues;
 }
 /** Throws a `ValidationError` with all issues of a value. */
@@ -205,7 +181,9 @@ export function throwInvalid(
   check: Check,
   value: unknown,
 ): never {
-  throw new ValidationError(subject, issuesOf(check, value));
+  const issues: ValidationIssue[] = [];
+  check(value, new Report(issues));
+  throw new ValidationError(subject, issues);
 }
 
 /** Thrown for a value that does not match its schema. */
@@ -239,14 +217,13 @@ function summary(issues: readonly ValidationIssue[]): string {
 
 /** `must be at most 100, received 120` */
 export function withValue(message: string, value: unknown): string {
-  return `${message}, received ${textOfValue(value) ?? typeNameOf(value)}`;
+  return `${message}, received ${textOfValue(value) || typeNameOf(value)}`;
 }
 
 /** `must be an integer, received string "x"`; for long values, only the type. */
 export function withType(message: string, value: unknown): string {
-  const text = textOfValue(value);
-  const type = typeNameOf(value);
-  return `${message}, received ${text === undefined ? type : `${type} ${text}`}`;
+  const received = `${typeNameOf(value)} ${textOfValue(value)}`;
+  return `${message}, received ${received.trimEnd()}`;
 }
 
 function typeNameOf(value: unknown): string {
@@ -257,15 +234,15 @@ function typeNameOf(value: unknown): string {
       : typeof value;
 }
 
-/** Undefined for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
-function textOfValue(value: unknown): string | undefined {
+/** Empty for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
+function textOfValue(value: unknown): string {
   if (typeof value === "string") {
-    return value.length > 40 ? undefined : JSON.stringify(value);
+    return value.length > 40 ? "" : JSON.stringify(value);
   }
   return typeof value === "boolean" ||
-    (typeof value === "number" && !(Math.abs(value) > Number.MAX_SAFE_INTEGER))
+    (typeof value === "number" && !(Math.abs(value) >= 2 ** 53))
     ? String(value)
-    : undefined;
+    : "";
 }
 
 /** A requirement of a schema: a keyword and its value. */
@@ -273,15 +250,16 @@ export class Rule {
   // `declare` avoids setting the fields twice.
   declare readonly keyword: string;
   declare readonly expected: unknown;
-  declare private readonly sentence: () => string;
-  declare private readonly shown: Shown | undefined;
+  declare private readonly sentence: (expected: never) => string;
+  /** Undefined if messages do not show the received value. */
+  declare readonly shown: Shown | undefined;
   declare private text: string | undefined;
 
   /** Each keyword brings its own sentence, so that a bundle has only the texts of the keywords in use. */
   constructor(
     keyword: string,
     expected: unknown,
-    sentence: () => string,
+    sentence: (expected: never) => string,
     shown?: Shown,
   ) {
     this.keyword = keyword;
@@ -293,20 +271,14 @@ export class Rule {
 
   /** The requirement as text. Created for the first issue, because most rules never have one. */
   get message(): string {
-    return (this.text ??= this.sentence());
-  }
-
-  /** The message of an issue: the requirement, and the received value if the keyword shows it. */
-  messageFor(value: unknown): string {
-    const { message, shown } = this;
-    return shown ? shown(message, value) : message;
+    return (this.text ??= this.sentence(this.expected as never));
   }
 }
 
 /** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
 export type Shown = (message: string, value: unknown) => string;
 
-/** The rules of one keyword, by its value. Each is created once. */
+/** The rules of one keyword, by its value. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rulesOf<Expected extends string | number>(
   keyword: string,
@@ -314,15 +286,8 @@ export function rulesOf<Expected extends string | number>(
   textOf: (expected: Expected) => string,
   shown?: Shown,
 ): (expected: Expected) => Rule {
-  // Without a prototype: a pattern may be any text, such as `constructor`.
-  const known = Object.create(null) as Partial<Record<string | number, Rule>>;
-  return (expected) =>
-    (known[expected] ??= new Rule(
-      keyword,
-      expected,
-      () => beginning + textOf(expected),
-      shown,
-    ));
+  const sentence = (expected: Expected): string => beginning + textOf(expected);
+  return (expected) => new Rule(keyword, expected, sentence, shown);
 }
 
 /** `3 items`, as the text of a limit. */
@@ -358,8 +323,12 @@ export const mustNotMatch: Rule = /* @__PURE__ */ fixedRule(
 
 /** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function typeRule(noun: string, type: string | readonly string[]): Rule {
-  return new Rule("type", type, () => `must be ${noun}`, withType);
+export function typeRule(
+  noun: string,
+  type: string | readonly string[],
+  shown: Shown = withType,
+): Rule {
+  return new Rule("type", type, () => `must be ${noun}`, shown);
 }
 
 const isArray = Array.isArray;
@@ -463,21 +432,22 @@ const longText = 10_000;
 
 /** An engine may give up on a text of some megabytes. It does not match then, because nothing has read all of it. */
 export function matches(pattern: RegExp, text: string): boolean {
-  return search(pattern, text) === true;
-}
-
-/** Whether the engine can search a name. If not, the schema of its property is not known. */
-export function isSearchable(name: string, pattern: RegExp): boolean {
-  return name.length < longText || search(pattern, name) !== null;
-}
-
-/** Null if the engine gives up. */
-function search(pattern: RegExp, text: string): boolean | null {
   try {
     return pattern.test(text);
   } catch (error) {
     if (text.length < longText) throw error;
-    return null;
+    return false;
+  }
+}
+
+/** Whether the engine can search a name. If not, the schema of its property is not known. */
+export function isSearchable(name: string, pattern: RegExp): boolean {
+  if (name.length < longText) return true;
+  try {
+    pattern.test(name);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -491,7 +461,8 @@ export function isMatching(
   segment?: Segment,
 ): boolean {
   return typeof value === "string"
-    ? hasPattern(value, pattern, at, segment)
+    ? matches(pattern, value) ||
+        fail(at, patternRule(pattern.source), value, segment)
     : isString(value, at, segment);
 }
 
@@ -502,11 +473,7 @@ export function hasPattern(
   at?: Report,
   segment?: Segment,
 ): boolean {
-  return (
-    typeof value !== "string" ||
-    matches(pattern, value) ||
-    fail(at, patternRule(pattern.source), value, segment)
-  );
+  return typeof value !== "string" || isMatching(value, pattern, at, segment);
 }
 
 const characters = /* @__PURE__ */ countOf("character");
@@ -532,16 +499,13 @@ export function isText(
   at?: Report,
   segment?: Segment,
 ): boolean {
-  if (typeof value !== "string") return fail(at, mustBeString, value, segment);
+  if (typeof value !== "string") return isString(value, at, segment);
   const { length } = value;
-  if (length < 2 * least && (length < least || count(value) < least)) {
-    return fail(at, minLength(least), value, segment);
-  }
-  return (
-    length <= greatest ||
-    (length <= 2 * greatest && count(value) <= greatest) ||
-    fail(at, maxLength(greatest), value, segment)
-  );
+  const isClose =
+    length < 2 * least || (length > greatest && length <= 2 * greatest);
+  const size = isClose ? count(value) : length;
+  if (size < least) return fail(at, minLength(least), value, segment);
+  return size <= greatest || fail(at, maxLength(greatest), value, segment);
 }
 
 /** Like `isText`, but accepts values that are not strings. */
@@ -558,14 +522,15 @@ export function hasLength(
 }
 
 function count(text: string): number {
-  let found = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xd800 && unit <= 0xdbff) {
-      const next = text.charCodeAt(index + 1);
-      if (next >= 0xdc00 && next <= 0xdfff) index++;
+  let found = text.length;
+  for (let index = 1; index < text.length; index++) {
+    // The second unit of a code point (0xdc00 to 0xdfff) follows its first (0xd800 to 0xdbff).
+    if (
+      text.charCodeAt(index) >> 10 === 55 &&
+      text.charCodeAt(index - 1) >> 10 === 54
+    ) {
+      found--;
     }
-    found++;
   }
   return found;
 }
@@ -739,27 +704,31 @@ class DistinctReport extends Report {
   }
 
   /** Adds an issue to others unless it is one of them. */
-  override insert(issue: FoundIssue): boolean {
+  override add(
+    rule: Rule,
+    value: unknown,
+    segment: Segment | undefined,
+  ): boolean {
+    super.add(rule, value, segment);
     const issues = this.issues as FoundIssue[];
-    const { at, segment } = issue;
+    const issue = issues.pop() as FoundIssue;
     const depth = depthOf(issue);
     // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
-    let part = -1;
+    let place = issues.length;
     for (let index = issues.length - 1; index >= 0; index--) {
       const one = issues[index] as FoundIssue;
       // Most issues are about different properties of one object.
-      if (one.at === at && one.segment !== segment && isBelow(one, issue)) {
+      if (one.at === this && one.segment !== segment && isBelow(one, issue)) {
         continue;
       }
       const deeper = depthOf(one) - depth;
       if (deeper > 0) {
-        if (isInside(one, issue)) part = index;
+        if (isInside(one, issue)) place = index;
       } else if (deeper === 0 && covers(one, issue)) {
         return true;
       }
     }
-    if (part < 0) return super.insert(issue);
-    issues.splice(part, 0, issue);
+    issues.splice(place, 0, issue);
     return issues.length < maxIssues;
   }
 }
@@ -827,13 +796,9 @@ export function missing(
   count: number,
   at?: Report,
 ): boolean {
-  if (at === undefined) return false;
-  for (const name of names.slice(0, count)) {
-    if (propertyOf(value, name) === undefined) {
-      if (!fail(at, required, undefined, name)) return false;
-    }
-  }
-  return true;
+  return names
+    .slice(0, count)
+    .every((name) => isPresent(propertyOf(value, name), at, name));
 }
 
 export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
@@ -1484,16 +1449,17 @@ function define(
 /** The value must be one of a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valuesRule(values: readonly unknown[]): Rule {
-  return new Rule("enum", values, () => choiceOf(values), withValue);
+  return new Rule("enum", values, choiceOf, withValue);
 }
 
 const shownValues = 20;
 
 function choiceOf(values: readonly unknown[]): string {
   const shown = values.slice(0, shownValues).map((one) => JSON.stringify(one));
-  const further = values.length - shown.length;
-  if (further > 0) shown.push(`${String(further)} more`);
-  return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}`;
+  const further = values.length - shownValues;
+  return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}${
+    further > 0 ? `, ${String(further)} more` : ""
+  }`;
 }
 
 /** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */

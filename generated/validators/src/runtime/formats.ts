@@ -19,6 +19,7 @@ export function isDate(text: string): boolean {
 const hyphen = 45;
 const daysOf = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+/** A leap year is divisible by 4. The first year of a century is one if the number of the century is divisible by 4. */
 export function startsWithDate(text: string): boolean {
   const century = twoDigits(text, 0);
   const yearOfCentury = twoDigits(text, 2);
@@ -31,12 +32,8 @@ export function startsWithDate(text: string): boolean {
     text.charCodeAt(7) === hyphen &&
     day > 0 &&
     day <= (daysOf[month] ?? 0) &&
-    (month !== 2 || day < 29 || isLeap(century * 100 + yearOfCentury))
+    (month !== 2 || day < 29 || (yearOfCentury || century) % 4 === 0)
   );
-}
-
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** RFC 3339: `09:30:00Z`, `09:30:00.25+02:00`. */
@@ -52,42 +49,31 @@ const colon = 58;
 const lowerZ = 122;
 const minutesOfDay = 24 * 60;
 
+/** A leap second is the last second of a day in UTC, in every time zone. */
 export function endsWithTime(text: string, from: number): boolean {
   const minutes = minutesAt(text, from);
   const second = twoDigits(text, from + 6);
+  const hasFraction = text.charCodeAt(from + 8) === dot;
+  const at = hasFraction ? endOfDigits(text, from + 9) : from + 8;
+  const sign = text.charCodeAt(at);
+  const isLocal = sign === plus || sign === minus;
+  const offset = isLocal ? minutesAt(text, at + 1) : 0;
+  const utc = sign === plus ? minutes - offset : minutes + offset;
   return (
     minutes >= 0 &&
+    offset >= 0 &&
     second <= 60 &&
     text.charCodeAt(from + 5) === colon &&
-    endsWithOffset(text, from + 8, minutes, second)
-  );
-}
-
-/** Checks the part after the seconds. A leap second is the last second of a day in UTC, in every time zone. */
-function endsWithOffset(
-  text: string,
-  from: number,
-  minutes: number,
-  second: number,
-): boolean {
-  const at = text.charCodeAt(from) === dot ? endOfDigits(text, from + 1) : from;
-  const sign = text.charCodeAt(at);
-  if ((sign | 32) === lowerZ) {
-    return text.length === at + 1 && (second < 60 || isLast(minutes));
-  }
-  if (sign !== plus && sign !== minus) return false;
-  const offset = minutesAt(text, at + 1);
-  return (
-    offset >= 0 &&
-    text.length === at + 6 &&
-    (second < 60 || isLast(sign === plus ? minutes - offset : minutes + offset))
+    (isLocal || (sign | 32) === lowerZ) &&
+    text.length === at + (isLocal ? 6 : 1) &&
+    (second < 60 || (utc + 1 + minutesOfDay) % minutesOfDay === 0)
   );
 }
 
 /** The end of the digits that start here, or the end of the text (which makes the time invalid) if there are none. */
 function endOfDigits(text: string, from: number): number {
   let at = from;
-  while (isDigit(text.charCodeAt(at))) at++;
+  while ((text.charCodeAt(at) ^ 48) <= 9) at++;
   return at === from ? text.length : at;
 }
 
@@ -98,15 +84,6 @@ function minutesAt(text: string, at: number): number {
   return hours > 23 || minutes > 59 || text.charCodeAt(at + 2) !== colon
     ? -1
     : hours * 60 + minutes;
-}
-
-/** Whether a time is in the last minute of a day. */
-function isLast(minutes: number): boolean {
-  return (minutes + minutesOfDay) % minutesOfDay === minutesOfDay - 1;
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= 48 && unit <= 57;
 }
 
 /** The code of "t". `| 32` maps the letter "T" to it. */

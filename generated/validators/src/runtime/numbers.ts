@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import {
   type Report,
-  Rule,
+  type Rule,
   type Segment,
   fail,
   rulesOf,
@@ -24,7 +24,7 @@ export function isNumber(
 /** A type that allows only integers that a number holds exactly. */
 /* @__NO_SIDE_EFFECTS__ */
 function exactRule(type: string): Rule {
-  return new Rule("type", type, () => "must be an integer", exactMessage);
+  return typeRule("an integer", type, exactMessage);
 }
 
 function exactMessage(message: string, value: unknown): string {
@@ -130,7 +130,19 @@ export function isInRange(
   at?: Report,
   segment?: Segment,
 ): boolean {
-  if (typeof value !== "number" && typeof value !== "bigint") return true;
+  return (
+    (typeof value !== "number" && typeof value !== "bigint") ||
+    isBetween(value, least, greatest, at, segment)
+  );
+}
+
+function isBetween(
+  value: number | bigint,
+  least: number,
+  greatest: number,
+  at: Report | undefined,
+  segment: Segment | undefined,
+): boolean {
   if (value < least) return fail(at, minimum(least), value, segment);
   return value <= greatest || fail(at, maximum(greatest), value, segment);
 }
@@ -144,7 +156,7 @@ export function isNumberIn(
   segment?: Segment,
 ): boolean {
   return Number.isFinite(value)
-    ? isInRange(value, least, greatest, at, segment)
+    ? isBetween(value as number, least, greatest, at, segment)
     : isNumber(value, at, segment);
 }
 
@@ -156,7 +168,7 @@ export function isIntegerIn(
   segment?: Segment,
 ): boolean {
   return Number.isSafeInteger(value)
-    ? isInRange(value, least, greatest, at, segment)
+    ? isBetween(value as number, least, greatest, at, segment)
     : isInteger(value, at, segment);
 }
 
@@ -168,7 +180,7 @@ export function isInt32In(
   segment?: Segment,
 ): boolean {
   return isInt32(value)
-    ? isInRange(value, least, greatest, at, segment)
+    ? isBetween(value as number, least, greatest, at, segment)
     : isInt32(value, at, segment);
 }
 
@@ -180,7 +192,7 @@ export function isInt64In(
   segment?: Segment,
 ): boolean {
   return Number.isSafeInteger(value)
-    ? isInRange(value, least, greatest, at, segment)
+    ? isBetween(value as number, least, greatest, at, segment)
     : isInt64(value, at, segment);
 }
 

@@ -63,12 +63,16 @@ export function walkSteps(
   const counted = new Set(part.required);
   const cheap = new Map<string, Test>();
   const costly: Test[] = [];
+  const kinds = new Map<string, string>();
   for (const { name, schema } of part.properties) {
     const inLoop = byCost(
       claimsOf(scope, schema, somewhere(code`field`, name, code`key`)),
     );
     cheap.set(name, inLoop.cheap);
-    if (isAlways(inLoop.costly)) continue;
+    if (isAlways(inLoop.costly)) {
+      kinds.set(name, scope.module.schemas.alike.kindOf(schema));
+      continue;
+    }
     kept.add(name);
     const local = locals.of(name);
     const later = byCost(claimsOf(scope, schema, inside(local, name))).costly;
@@ -86,7 +90,12 @@ export function walkSteps(
       kept.has(name) ? code`${locals.of(name)} = field;` : code``,
       returnFalseUnless(cheap.get(name) ?? others),
     ];
-    return { name, doing: doing.filter((statement) => !statement.empty) };
+    const kind = kept.has(name) ? undefined : kinds.get(name);
+    return {
+      name,
+      kind: kind && `${kind} ${String(counted.has(name))}`,
+      doing: doing.filter((statement) => !statement.empty),
+    };
   });
   const isCounted = counted.size > 0;
   const list = scope.module.list(
@@ -107,6 +116,8 @@ export function walkSteps(
 
 interface Case {
   name: string;
+  /** Equal for cases that do the same; undefined for a case that differs from all others. */
+  kind: string | undefined;
   doing: readonly Code[];
 }
 
@@ -138,12 +149,28 @@ function choiceByName(cases: readonly Case[], others: Test): Code {
       ? []
       : [switchCase(silent.map(labelOf), [code`break;`])];
   return block(code`switch (key)`, [
-    ...telling.map((one) =>
-      switchCase([labelOf(one)], [...one.doing, code`break;`]),
+    ...alike(telling).map(([first, ...others]) =>
+      switchCase([first, ...others].map(labelOf), [
+        ...first.doing,
+        code`break;`,
+      ]),
     ),
     ...ignored,
     ...otherwise(others),
   ]);
+}
+
+/** Cases that do the same, together. */
+function alike(cases: readonly Case[]): [Case, ...Case[]][] {
+  const groups = new Map<string, [Case, ...Case[]]>();
+  for (const one of cases) {
+    // A name is never equal to a kind: it is in quotes.
+    const key = one.kind ?? JSON.stringify(one.name);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
 }
 
 function otherwise(others: Test): Code[] {

@@ -33,7 +33,7 @@ export const runtimeFiles = {
   "formats/uuid": "isUuid",
   hidden: "hidden",
   issues:
-    "ValidationIssue Check Segment Report maxIssues FoundIssue pointerSegment fail report issuesOf throwInvalid ValidationError",
+    "ValidationIssue Check Segment Report maxIssues FoundIssue pointerSegment fail report throwInvalid ValidationError",
   "json-schema":
     "DescribedSchema DescribedProps JsonSchemaOptions SchemaDescription withJsonSchema",
   "json-schema/draft-07": "draft07",

@@ -9,6 +9,7 @@ export function isDate(text: string): boolean {
 const hyphen = 45;
 const daysOf = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+/** A leap year is divisible by 4. The first year of a century is one if the number of the century is divisible by 4. */
 export function startsWithDate(text: string): boolean {
   const century = twoDigits(text, 0);
   const yearOfCentury = twoDigits(text, 2);
@@ -21,10 +22,6 @@ export function startsWithDate(text: string): boolean {
     text.charCodeAt(7) === hyphen &&
     day > 0 &&
     day <= (daysOf[month] ?? 0) &&
-    (month !== 2 || day < 29 || isLeap(century * 100 + yearOfCentury))
+    (month !== 2 || day < 29 || (yearOfCentury || century) % 4 === 0)
   );
-}
-
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }

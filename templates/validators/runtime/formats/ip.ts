@@ -1,7 +1,9 @@
 // Part of the Specwright runtime.
 
-const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
-const group = /^[0-9A-Fa-f]{1,4}$/;
+const ipv4 = /^(?:(?:25[0-5]|(?:2[0-4]|1\d|[1-9]|)\d)(?:\.(?!$)|$)){4}$/;
+/** Eight groups of 16 bits, or fewer than eight with `::` in one place. */
+const ipv6 =
+  /^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?!\W*(?:\w+\W+){7}\w)(?:[\da-f]{1,4}(?::[\da-f]{1,4})*)?::(?:[\da-f]{1,4}(?::[\da-f]{1,4})*)?)$/i;
 
 /** RFC 2673: `192.0.2.1`. */
 export function isIpv4(text: string): boolean {
@@ -11,20 +13,9 @@ export function isIpv4(text: string): boolean {
 /** RFC 4291: `2001:db8::1`, `::ffff:192.0.2.1`. */
 export function isIpv6(text: string): boolean {
   if (text.length > 45) return false;
-  const [before = "", after, ...more] = text.split("::");
-  if (more.length > 0) return false;
-  if (after === undefined) return countGroups(before, true) === 8;
-  const start = before === "" ? 0 : countGroups(before, false);
-  const end = after === "" ? 0 : countGroups(after, true);
-  return start >= 0 && end >= 0 && start + end <= 7;
-}
-
-/** How many groups of 16 bits the text has, or -1. An IPv4 address at the end counts as two. */
-function countGroups(text: string, mayEndInIpv4: boolean): number {
-  const parts = text.split(":");
-  const last = parts.at(-1) ?? "";
-  const ends = mayEndInIpv4 && isIpv4(last);
-  const groups = ends ? parts.slice(0, -1) : parts;
-  if (!groups.every((part) => group.test(part))) return -1;
-  return groups.length + (ends ? 2 : 0);
+  // An IPv4 address at the end counts as two groups.
+  const end = text.lastIndexOf(":") + 1;
+  return ipv6.test(
+    end > 0 && isIpv4(text.slice(end)) ? `${text.slice(0, end)}0:0` : text,
+  );
 }

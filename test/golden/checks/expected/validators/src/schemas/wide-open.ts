@@ -193,23 +193,11 @@ export function checkWideOpen(value: unknown, at?: Report): boolean {
         case 2:
           switch (key) {
             case "q3":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q4":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q5":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q6":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q7":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q8":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q9":
               if (!isString(field, at, key)) return false;
               break;
@@ -218,74 +206,28 @@ export function checkWideOpen(value: unknown, at?: Report): boolean {
         case 3:
           switch (key) {
             case "q10":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q11":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q12":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q13":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q14":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q15":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q16":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q17":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q18":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q19":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q20":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q21":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q22":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q23":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q24":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q25":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q26":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q27":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q28":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q29":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q30":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q31":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q32":
-              if (!isString(field, at, key)) return false;
-              break;
             case "q33":
               if (!isString(field, at, key)) return false;
               break;

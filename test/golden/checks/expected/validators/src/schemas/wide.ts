@@ -147,20 +147,10 @@ export function checkWide(value: unknown, at?: Report): boolean {
             if (!isString(field, at, key)) return false;
             break;
           case "p4":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p5":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p6":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p7":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p8":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p9":
             if (!isString(field, at, key)) return false;
             break;
@@ -174,36 +164,23 @@ export function checkWide(value: unknown, at?: Report): boolean {
             if (!isInteger(field, at, key)) return false;
             break;
           case "p10":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p11":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p12":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p13":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p14":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p15":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p16":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p17":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p18":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p19":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p20":
+          case "p26":
+          case "p27":
+          case "p28":
+          case "p29":
+          case "p31":
+          case "p32":
+          case "p33":
             if (!isString(field, at, key)) return false;
             break;
           case "p22":
@@ -218,29 +195,8 @@ export function checkWide(value: unknown, at?: Report): boolean {
           case "p25":
             if (!fail(at, UnnamedRule, field, key)) return false;
             break;
-          case "p26":
-            if (!isString(field, at, key)) return false;
-            break;
-          case "p27":
-            if (!isString(field, at, key)) return false;
-            break;
-          case "p28":
-            if (!isString(field, at, key)) return false;
-            break;
-          case "p29":
-            if (!isString(field, at, key)) return false;
-            break;
           case "p30":
             found++;
-            if (!isString(field, at, key)) return false;
-            break;
-          case "p31":
-            if (!isString(field, at, key)) return false;
-            break;
-          case "p32":
-            if (!isString(field, at, key)) return false;
-            break;
-          case "p33":
             if (!isString(field, at, key)) return false;
             break;
           case "p21":

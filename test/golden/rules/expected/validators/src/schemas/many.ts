@@ -72,9 +72,6 @@ export function checkMany(value: unknown, at?: Report): boolean {
     if (field === undefined) continue;
     switch (key) {
       case "b":
-        found++;
-        if (!isString(field, at, key)) return false;
-        break;
       case "aa":
         found++;
         if (!isString(field, at, key)) return false;
