@@ -5,7 +5,7 @@ import { Rule } from "./rules.js";
 /** The value must be one of a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valuesRule(values: readonly unknown[]): Rule {
-  return new Rule("enum", values, choiceOf, withValue);
+  return new Rule("enum", values, () => choiceOf(values), withValue);
 }
 
 const shownValues = 20;
@@ -13,7 +13,8 @@ const shownValues = 20;
 function choiceOf(values: readonly unknown[]): string {
   const shown = values.slice(0, shownValues).map((one) => JSON.stringify(one));
   const further = values.length - shownValues;
-  return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}${
-    further > 0 ? `, ${String(further)} more` : ""
-  }`;
+  if (further > 0) shown.push(`${String(further)} more`);
+  return (
+    (values.length > 1 ? "must be one of " : "must be ") + shown.join(", ")
+  );
 }

@@ -5,7 +5,7 @@ export class Rule {
   // `declare` avoids setting the fields twice.
   declare readonly keyword: string;
   declare readonly expected: unknown;
-  declare private readonly sentence: (expected: never) => string;
+  declare private readonly sentence: () => string;
   /** Undefined if messages do not show the received value. */
   declare readonly shown: Shown | undefined;
   declare private text: string | undefined;
@@ -14,7 +14,7 @@ export class Rule {
   constructor(
     keyword: string,
     expected: unknown,
-    sentence: (expected: never) => string,
+    sentence: () => string,
     shown?: Shown,
   ) {
     this.keyword = keyword;
@@ -26,14 +26,14 @@ export class Rule {
 
   /** The requirement as text. Created for the first issue, because most rules never have one. */
   get message(): string {
-    return (this.text ??= this.sentence(this.expected as never));
+    return (this.text ??= this.sentence());
   }
 }
 
 /** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
 export type Shown = (message: string, value: unknown) => string;
 
-/** The rules of one keyword, by its value. */
+/** The rules of one keyword, by its value. Issues of one kind often follow each other, so the last rule is kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rulesOf<Expected extends string | number>(
   keyword: string,
@@ -41,8 +41,16 @@ export function rulesOf<Expected extends string | number>(
   textOf: (expected: Expected) => string,
   shown?: Shown,
 ): (expected: Expected) => Rule {
-  const sentence = (expected: Expected): string => beginning + textOf(expected);
-  return (expected) => new Rule(keyword, expected, sentence, shown);
+  let last: Rule | undefined;
+  return (expected) =>
+    last?.expected === expected
+      ? last
+      : (last = new Rule(
+          keyword,
+          expected,
+          () => beginning + textOf(expected),
+          shown,
+        ));
 }
 
 /** `3 items`, as the text of a limit. */

@@ -250,7 +250,7 @@ export class Rule {
   // `declare` avoids setting the fields twice.
   declare readonly keyword: string;
   declare readonly expected: unknown;
-  declare private readonly sentence: (expected: never) => string;
+  declare private readonly sentence: () => string;
   /** Undefined if messages do not show the received value. */
   declare readonly shown: Shown | undefined;
   declare private text: string | undefined;
@@ -259,7 +259,7 @@ export class Rule {
   constructor(
     keyword: string,
     expected: unknown,
-    sentence: (expected: never) => string,
+    sentence: () => string,
     shown?: Shown,
   ) {
     this.keyword = keyword;
@@ -271,14 +271,14 @@ export class Rule {
 
   /** The requirement as text. Created for the first issue, because most rules never have one. */
   get message(): string {
-    return (this.text ??= this.sentence(this.expected as never));
+    return (this.text ??= this.sentence());
   }
 }
 
 /** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
 export type Shown = (message: string, value: unknown) => string;
 
-/** The rules of one keyword, by its value. */
+/** The rules of one keyword, by its value. Issues of one kind often follow each other, so the last rule is kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rulesOf<Expected extends string | number>(
   keyword: string,
@@ -286,8 +286,16 @@ export function rulesOf<Expected extends string | number>(
   textOf: (expected: Expected) => string,
   shown?: Shown,
 ): (expected: Expected) => Rule {
-  const sentence = (expected: Expected): string => beginning + textOf(expected);
-  return (expected) => new Rule(keyword, expected, sentence, shown);
+  let last: Rule | undefined;
+  return (expected) =>
+    last?.expected === expected
+      ? last
+      : (last = new Rule(
+          keyword,
+          expected,
+          () => beginning + textOf(expected),
+          shown,
+        ));
 }
 
 /** `3 items`, as the text of a limit. */
@@ -331,11 +339,9 @@ export function typeRule(
   return new Rule("type", type, () => `must be ${noun}`, shown);
 }
 
-const isArray = Array.isArray;
-
 /** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null || isArray(value)) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return false;
   }
   return true;
@@ -1449,7 +1455,7 @@ function define(
 /** The value must be one of a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valuesRule(values: readonly unknown[]): Rule {
-  return new Rule("enum", values, choiceOf, withValue);
+  return new Rule("enum", values, () => choiceOf(values), withValue);
 }
 
 const shownValues = 20;
@@ -1457,9 +1463,10 @@ const shownValues = 20;
 function choiceOf(values: readonly unknown[]): string {
   const shown = values.slice(0, shownValues).map((one) => JSON.stringify(one));
   const further = values.length - shownValues;
-  return `must be ${values.length > 1 ? "one of " : ""}${shown.join(", ")}${
-    further > 0 ? `, ${String(further)} more` : ""
-  }`;
+  if (further > 0) shown.push(`${String(further)} more`);
+  return (
+    (values.length > 1 ? "must be one of " : "must be ") + shown.join(", ")
+  );
 }
 
 /** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */

@@ -3,7 +3,7 @@
 const ipv4 = /^(?:(?:25[0-5]|(?:2[0-4]|1\d|[1-9]|)\d)(?:\.(?!$)|$)){4}$/;
 /** Eight groups of 16 bits, or fewer than eight with `::` in one place. */
 const ipv6 =
-  /^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?!\W*(?:\w+\W+){7}\w)(?:[\da-f]{1,4}(?::[\da-f]{1,4})*)?::(?:[\da-f]{1,4}(?::[\da-f]{1,4})*)?)$/i;
+  /^(?:(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?!\W*(?:\w+\W+){7}\w)(?:(?:[\da-f]{1,4}:)+|:)(?:(?::[\da-f]{1,4})+|:))$/i;
 
 /** RFC 2673: `192.0.2.1`. */
 export function isIpv4(text: string): boolean {
