@@ -14,6 +14,16 @@ export default defineConfig({
   docs: { llms: "full" },
   scaffold: "examples/petstore/src/handlers",
   serverDescription: "public",
+  serverPlugins: [
+    "compression",
+    "conditional",
+    "cors",
+    "idempotency",
+    "limits",
+    "ranges",
+    "request-id",
+    "timeouts",
+  ],
   lifecycle: {
     notice: { stable: 365, beta: 30 },
     requireRemovalDate: true,

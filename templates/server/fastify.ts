@@ -23,7 +23,11 @@ import {
   type Arrival,
   type NodeRequest,
 } from "./runtime/node/node-request.js";
-import { flushHead, type NodeResponse } from "./runtime/node/node-response.js";
+import {
+  flushHead,
+  followEnd,
+  type NodeResponse,
+} from "./runtime/node/node-response.js";
 import { withoutOrigin } from "./runtime/routing/origin.js";
 import { fastifyPattern } from "./runtime/routing/pattern.js";
 import { ApiError, Refusal } from "./runtime/errors/problem.js";
@@ -290,6 +294,7 @@ function sendTo(
       request.discardBody();
     });
   }
+  followEnd(coming, reply.raw);
   send(coming, request, reply);
 }
 

@@ -124,7 +124,7 @@ describe("an application declares the types of its framework", () => {
     const errors = await check(`
 import type { ApiRequest, HttpRequest } from "pet-store-server";
 export const known = (request: ApiRequest) => request.native.socket;
-export const whole = (request: HttpRequest): ApiRequest => request;
+export const whole = (request: ApiRequest): HttpRequest => request;
 `);
     expect(errors).toEqual([
       expect.stringContaining("'request.native' is of type 'unknown'"),

@@ -35,6 +35,7 @@ import {
   type NodeRequest,
   type NodeResponse,
   flushHead,
+  followEnd,
 } from "./runtime/node.js";
 
 export type { MountOptions };
@@ -294,6 +295,7 @@ function sendTo(
       request.discardBody();
     });
   }
+  followEnd(coming, reply.raw);
   send(coming, request, reply);
 }
 

@@ -149,6 +149,20 @@ export interface SpecConfig {
    */
   serverDescription?: "none" | "full" | "public";
   /**
+   * Entry points that the server package has besides the adapters: parts of HTTP that an application chooses, such
+   * as `cors` and `compression`. Your code passes the plugins to `createApi`. Default: `[]`.
+   */
+  serverPlugins?: (
+    | "compression"
+    | "conditional"
+    | "cors"
+    | "idempotency"
+    | "limits"
+    | "ranges"
+    | "request-id"
+    | "timeouts"
+  )[];
+  /**
    * Whether the Prettier of your project formats the generated files, with its settings and `.prettierignore`.
    * Otherwise they have the layout of Prettier's defaults. Default: `true` if Prettier finds settings for the
    * output folder, otherwise `false`.

@@ -10,6 +10,7 @@ import type { Stability } from "../../model/model.js";
 import type { PaginationRule } from "../../model/pagination/rule.js";
 import type { OperationFilter } from "../../model/selection/filter.js";
 import { isObject } from "../common/json.js";
+import { pluginNames } from "./server-plugins.js";
 import { severityKind } from "./severity.js";
 import {
   choice,
@@ -577,6 +578,13 @@ export const optionTable = {
     doc: "Whether the server package contains the description of the API as one document, which the server can serve.",
     details:
       "`public` leaves out all parts with `x-internal: true`. The server serves the document only if your code passes it to `createApi`.",
+  }),
+  serverPlugins: option({
+    kind: listOf("a list of plugins", choice(...pluginNames)),
+    stage: "target",
+    default: [],
+    doc: "Entry points that the server package has besides the adapters: parts of HTTP that an application chooses, such as `cors` and `compression`.",
+    details: "Your code passes the plugins to `createApi`.",
   }),
   prettier: option({
     kind: toggle,

@@ -48,6 +48,7 @@ export const server: Target = {
     description: `Server for the ${apiTitle(context)}: routes, validation and types.`,
     entries: [
       ...adapters,
+      ...context.serverPlugins,
       ...(context.description === null ? [] : [descriptionModule]),
     ],
     ...(context.skills && { files: ["skills"] }),

@@ -33,7 +33,11 @@ export const runtimeExports = {
     "type HttpBody",
     "type HttpReply",
     "type HttpRequest",
+    "type ReplyHeaders",
+    "type RequestFacts",
     "type RequestInfo",
+    "type RequestValues",
+    "type ResponseEnd",
   ],
   "body/incoming-file": ["isIncomingFile", "type IncomingFile"],
   "body/incoming-items": ["type IncomingItems"],
@@ -49,6 +53,7 @@ export const runtimeExports = {
   options: [
     "type Around",
     "type Call",
+    "type FinishInfo",
     "type OperationOptions",
     "type ResponseInfo",
   ],
@@ -60,6 +65,7 @@ export const runtimeExports = {
     "type Problem",
     "type RequestIssue",
   ],
+  "plugins/plugin": ["type Plugin", "type PluginCall"],
   "response/response-check": ["ResponseMismatch"],
   route: ["type Route"],
   "security/basic": ["type BasicCredential"],
@@ -75,6 +81,7 @@ const chosenByApplication = [
   "http",
   "lifecycle/options",
   "options",
+  "plugins/plugin",
   "response/response-check",
   "route",
   "server",
@@ -88,10 +95,14 @@ export function serverContext(context: TargetContext): ServerContext {
   return { ...context, runtime };
 }
 
-/** Copies the adapters, and the modules of the runtime that they or the generated files import. */
-export function copyPlan({ runtime, description }: ServerContext): FilePlan {
+/** Copies the adapters, the chosen plugins, and the modules of the runtime that they or the generated files import. */
+export function copyPlan({
+  runtime,
+  description,
+  serverPlugins,
+}: ServerContext): FilePlan {
   return runtime.copyPlan([
-    ...adapters.map((adapter) => `${adapter}.ts`),
+    ...[...adapters, ...serverPlugins].map((entry) => `${entry}.ts`),
     ...(description === null ? [] : ["description/serve.ts"]),
   ]);
 }

@@ -24,6 +24,7 @@ import {
   parseMediaType,
 } from "./body/media-type.js";
 import type { Around, OpenServerOptions } from "./options.js";
+import { runPlugins, type Plugin } from "./plugins/plugin.js";
 import {
   invalidRequest,
   Refusal,
@@ -50,6 +51,9 @@ export interface OperationSettings {
   readonly options: OpenServerOptions;
   /** The first one is the outermost. */
   readonly arounds: readonly Around[];
+  /** The functions of plugins; null if there are none. */
+  readonly serving: readonly NonNullable<Plugin["serve"]>[] | null;
+  readonly handling: readonly NonNullable<Plugin["handle"]>[] | null;
   readonly limits: BodyLimits;
   readonly failures: Failures;
 }
@@ -64,9 +68,10 @@ export interface ReceivedRequest {
   readonly captures: readonly string[];
   readonly query: string;
   readonly info: RequestInfo;
-  readonly started: number;
   /** The value of the option `context`; undefined until it is created. */
   context?: unknown;
+  /** Undefined until it is known. */
+  caller?: Authentication;
   /** The scope of `around`, in which all functions of the application run. */
   scope: Scope;
 }
@@ -156,6 +161,7 @@ function perform(
   input: Record<string, unknown>,
 ): Awaitable<HttpReply> {
   const { settings, request } = matched;
+  matched.caller = caller;
   const { context } = settings.options;
   return context
     ? after(context(request), (known) => called(matched, caller, known, input))
@@ -175,7 +181,13 @@ function called(
   const handler = handlers[operation];
   if (typeof handler !== "function") throw unhandled();
   const call = new OperationCall(operation, request, caller, context);
-  const result = handler.call(handlers, input as never, call as never);
+  const { handling } = settings;
+  const result =
+    handling === null
+      ? handler.call(handlers, input as never, call as never)
+      : runPlugins(handling, OperationCall.withInput(call, input), () =>
+          handler.call(handlers, input as never, call as never),
+        );
   return after(result, (known) => replyTo(matched, call, known));
 }
 

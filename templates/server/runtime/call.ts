@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 import type { ApiRequest } from "./http.js";
 import type { Call } from "./options.js";
+import type { PluginCall } from "./plugins/plugin.js";
 import { currentScope } from "./scope.js";
 import { byScheme, type Authentication } from "./security/caller.js";
 
@@ -33,18 +34,39 @@ export class OperationCall implements Call<unknown, unknown> {
   get signal(): AbortSignal {
     if (this.#left === null) {
       const left = new AbortController();
-      const { signal } = this.request;
-      if (signal.aborted) left.abort(signal.reason);
       const scope = currentScope();
-      const abort = (): void => {
-        scope(() => {
-          left.abort(signal.reason);
-        });
-      };
-      signal.addEventListener("abort", abort, { once: true });
+      for (const signal of [this.request.signal, this.request.ended]) {
+        if (signal.aborted) left.abort(signal.reason);
+        const abort = (): void => {
+          scope(() => {
+            left.abort(signal.reason);
+          });
+        };
+        signal.addEventListener("abort", abort, { once: true });
+      }
       this.#left = left;
     }
     return this.#left.signal;
+  }
+
+  /** The same call as plugins see it. */
+  static withInput(
+    call: OperationCall,
+    input: Readonly<Record<string, unknown>>,
+  ): PluginCall {
+    return {
+      input,
+      operation: call.operation,
+      context: call.context,
+      principal: call.principal,
+      request: call.request,
+      get principals() {
+        return call.principals;
+      },
+      get signal() {
+        return call.signal;
+      },
+    };
   }
 
   /** The client has disconnected. Platforms differ on whether they abort the signal of the request then. */

@@ -63,18 +63,70 @@ export interface HttpRequest {
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application adds members
 export interface Framework {}
 
-/** A request as handlers, hooks and security functions see it: `native` and `platform` have the types of `Framework`. */
-export type ApiRequest = HttpRequest & Readonly<Framework>;
+/**
+ * The application's own values of a request. Empty until the application declares them:
+ *
+ *     declare module "NAME-OF-THIS-PACKAGE" {
+ *       interface RequestValues {
+ *         tenant?: string;
+ *       }
+ *     }
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application adds members
+export interface RequestValues {}
 
-/** The application has declared that all requests have these types. */
-export function declaredRequest(request: HttpRequest): ApiRequest {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- `Framework` may have more members
-  return request as ApiRequest;
+/** What the API knows about a request. */
+export interface RequestFacts {
+  /** Identifies the request in logs: the id of the client if the option `requestId` reads it, otherwise a new one. */
+  readonly id: string;
+  /** The method of `Operations`; null if no route was found. */
+  readonly operation: string | null;
+  /** The template of the route, `/v1/pets/{petId}`; null if no route was found. */
+  readonly route: string | null;
+  /** The time of its arrival, as `performance.now()` returned it. */
+  readonly arrived: number;
+  /** A place for values of the application, which all hooks, security functions and handlers of the request share. */
+  readonly values: RequestValues;
+  /** Aborts `call.signal`. The response must come from elsewhere. */
+  abort(reason: unknown): void;
+  /** Aborted by `abort`. */
+  readonly ended: AbortSignal;
 }
 
+/** A request as handlers, hooks and security functions see it: `native` and `platform` have the types of `Framework`. */
+export type ApiRequest = HttpRequest & RequestFacts & Readonly<Framework>;
+
+/** Returns an id for a request; null if the request has none. */
+export type RequestIds = (request: HttpRequest) => string | null;
+
 /** A request that can be logged: the URL and the headers contain secrets, so only the method is shown. */
-export abstract class DiscreetRequest {
+export abstract class DiscreetRequest implements RequestFacts {
   abstract readonly method: string;
+  readonly arrived: number = performance.now();
+  operation: string | null = null;
+  route: string | null = null;
+  /** Set by the API. */
+  ids: RequestIds | null = null;
+  #id: string | null = null;
+  #values: RequestValues | null = null;
+  #aborted: AbortController | null = null;
+
+  get id(): string {
+    return (this.#id ??=
+      this.ids?.(this as unknown as HttpRequest) ?? crypto.randomUUID());
+  }
+
+  get values(): RequestValues {
+    return (this.#values ??= {});
+  }
+
+  abort(reason: unknown): void {
+    (this.#aborted ??= new AbortController()).abort(reason);
+  }
+
+  get ended(): AbortSignal {
+    return (this.#aborted ??= new AbortController()).signal;
+  }
 
   static {
     // The functions that consoles call. Deno has its own.
@@ -165,6 +217,13 @@ export interface ReplyHeaders {
   [name: string]: string | string[];
 }
 
+/** How sending a response ended: the client may have disconnected, or the stream of the body has failed. */
+export interface ResponseEnd {
+  readonly outcome: "sent" | "aborted" | "broken";
+  /** The bytes of the body that were handed to the platform. */
+  readonly bytes: number;
+}
+
 /** A response as the core passes it to an adapter. */
 export interface HttpReply {
   status: number;
@@ -174,4 +233,6 @@ export interface HttpReply {
   isAscii?: boolean;
   /** Reports an error of sending the reply to the application. */
   report?: (error: unknown) => void;
+  /** Called by the adapter after the last byte. */
+  ended?: (end: ResponseEnd) => void;
 }

@@ -15,6 +15,8 @@ export function optionsOf(options: AnyOptions, operation: string): AnyOptions {
     ...hooks("onError", options, own),
     ...hooks("onRequest", options, own),
     ...hooks("onResponse", options, own),
+    ...hooks("onFinish", options, own),
+    plugins: [...(options.plugins ?? []), ...(own.plugins ?? [])],
   };
 }
 
@@ -24,7 +26,12 @@ export function aroundsOf(
   operation: string | null,
 ): readonly Around[] {
   const own = operation === null ? null : ownOptions(options, operation);
-  return [options.around, own?.around].filter((around) => around !== undefined);
+  return [options, own ?? {}]
+    .flatMap(({ around, plugins = [] }) => [
+      ...plugins.map((plugin) => plugin.around),
+      around,
+    ])
+    .filter((around) => around !== undefined);
 }
 
 /** Only own properties: an operation may have the name of an inherited one. */
@@ -37,7 +44,7 @@ function ownOptions(
     : null;
 }
 
-type Hook = "onError" | "onRequest" | "onResponse";
+type Hook = "onError" | "onRequest" | "onResponse" | "onFinish";
 
 function hooks(
   name: Hook,

@@ -1,15 +1,30 @@
 // Part of the Specwright runtime.
 /** The options of an API. */
-import type { Awaitable, ApiRequest, RequestInfo } from "./http.js";
+import type {
+  ApiRequest,
+  Awaitable,
+  ReplyHeaders,
+  RequestIds,
+  RequestInfo,
+  ResponseEnd,
+} from "./http.js";
 import type { ErrorBodyOption } from "./errors/error-body.js";
 import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
+import type { Plugin } from "./plugins/plugin.js";
 import type { UnknownFields } from "./values.js";
 
 export interface ResponseInfo extends RequestInfo {
   readonly status: number;
   /** Milliseconds until the response was ready to be sent. */
   readonly duration: number;
+}
+
+export interface FinishInfo extends ResponseInfo, ResponseEnd {
+  /** The id of the request. */
+  readonly id: string;
+  /** The caller, as the security function returned it; null if it is not known. */
+  readonly principal: unknown;
 }
 
 export interface InvalidRequestOptions {
@@ -46,8 +61,22 @@ export interface OperationOptions {
   onError?: (error: unknown, info: RequestInfo, request: ApiRequest) => void;
   around?: Around;
   onRequest?: (info: RequestInfo, request: ApiRequest) => void;
-  /** Called when status and headers have been handed to the platform. */
-  onResponse?: (info: ResponseInfo, request: ApiRequest) => void;
+  /**
+   * Called before the status and the headers are sent. It may add headers, with names in lower case. Called again for the
+   * error if the platform cannot send the response.
+   */
+  onResponse?: (
+    info: ResponseInfo,
+    request: ApiRequest,
+    headers: ReplyHeaders,
+  ) => void;
+  /**
+   * Called after the last byte: for access logs and metrics. `outcome` is `sent`, `aborted` if the client disconnected,
+   * or `broken` if the stream of the body failed. With `api.fetch`, a body that is not a stream counts as sent.
+   */
+  onFinish?: (info: FinishInfo, request: ApiRequest) => void;
+  /** Run in this order, those of the API before those of the operation. */
+  plugins?: readonly Plugin[];
 }
 
 export interface ServerOptions<
@@ -90,6 +119,11 @@ export interface ServerOptions<
    * if it was generated with `serverDescription`.
    */
   description?: ServedDescription;
+  /**
+   * Reads the id of a request, such as `requestIdFrom("x-request-id")`. Requests without one get a random id when
+   * something reads it.
+   */
+  requestId?: RequestIds;
   /** The clock; for tests. */
   now?: () => Date;
 }

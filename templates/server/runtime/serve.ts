@@ -12,7 +12,8 @@ import type { CompiledRoute } from "./routing/compile.js";
 import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
 import { callHook, failureReply, report } from "./errors/failure.js";
 import {
-  declaredRequest,
+  type ApiRequest,
+  after,
   isPending,
   type Awaitable,
   type HttpReply,
@@ -20,6 +21,8 @@ import {
   type RequestInfo,
 } from "./http.js";
 import { ApiError, Refusal } from "./errors/problem.js";
+import { runPlugins } from "./plugins/plugin.js";
+import { withFacts } from "./request-facts.js";
 import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";
 import type { Match } from "./routing/router.js";
@@ -41,14 +44,14 @@ export function serve(
 ): Awaitable<HttpReply> {
   const compiled = match === null ? null : routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
+  const info = compiled === null ? unrouted(request) : compiled.info;
   const received: ReceivedRequest = {
     settings,
-    request: declaredRequest(request),
+    request: withFacts(request, info, settings.options.requestId),
     compiled,
     captures: match?.captures ?? [],
     query,
-    info: compiled === null ? unrouted(request) : compiled.info,
-    started: settings.options.onResponse ? performance.now() : 0,
+    info,
     scope: anyScope,
   };
   return reply(received, match);
@@ -81,14 +84,14 @@ function withoutOperation(
   request: HttpRequest,
   path: string | null,
 ): ReceivedRequest {
+  const info = { operation: null, method: request.method, path };
   return {
     settings,
-    request: declaredRequest(request),
+    request: withFacts(request, info, settings.options.requestId),
     compiled: null,
     captures: [],
     query: "",
-    info: { operation: null, method: request.method, path },
-    started: settings.options.onResponse ? performance.now() : 0,
+    info,
     scope: anyScope,
   };
 }
@@ -101,9 +104,9 @@ export function fail(
   error: unknown,
 ): HttpReply {
   const compiled = match === null ? null : routeOf(match, request);
-  const { failures } = settingsFor(apiSettings, compiled);
+  const { failures, options } = settingsFor(apiSettings, compiled);
   const info = compiled === null ? unrouted(request) : compiled.info;
-  const declared = declaredRequest(request);
+  const declared = withFacts(request, info, options.requestId);
   const route = compiled?.route ?? null;
   const failed = (reason: unknown) =>
     failureReply(failures, reason, {
@@ -152,7 +155,7 @@ function routeOf(
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
   if (received.settings.arounds.length > 0) return serveAround(received, match);
   arrive(received);
-  const outcome = attempt(received, match);
+  const outcome = made(received, match);
   if (!isPending(outcome)) return complete(received, outcome);
   return outcome.then(
     (known) => complete(received, known),
@@ -162,7 +165,15 @@ function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
 
 function arrive({ settings, request, info }: ReceivedRequest): void {
   const { onRequest } = settings.options;
-  if (onRequest) callHook(settings.failures, onRequest, info, info, request);
+  if (!onRequest) return;
+  callHook(
+    settings.failures,
+    () => {
+      onRequest(info, request);
+    },
+    info,
+    request,
+  );
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -188,7 +199,7 @@ async function serveAround(
     async perform() {
       arriveOnce();
       try {
-        return replied(received, await attempt(received, match));
+        return replied(received, await made(received, match));
       } catch (error) {
         return failed(received, error);
       }
@@ -205,6 +216,22 @@ async function serveAround(
   if (reply.body instanceof ReadableStream)
     reply.body = streamWithin(scope, reply.body);
   return scope(() => complete(received, reply));
+}
+
+/** Plugins see rejections as the responses that they become. */
+function made(
+  received: ReceivedRequest,
+  match: Found,
+): Awaitable<HttpReply | Refusal> {
+  const { serving } = received.settings;
+  if (serving === null) return attempt(received, match);
+  try {
+    return runPlugins<ApiRequest, HttpReply>(serving, received.request, () =>
+      after(attempt(received, match), (outcome) => replied(received, outcome)),
+    );
+  } catch (error) {
+    return failed(received, error);
+  }
 }
 
 function attempt(
@@ -256,20 +283,56 @@ function complete(
   received: ReceivedRequest,
   outcome: HttpReply | Refusal,
 ): HttpReply {
-  const { settings, request, compiled, captures, info } = received;
+  const { settings, request, compiled, captures } = received;
   const reply = replied(received, outcome);
   const lifecycle = compiled?.lifecycle ?? null;
   if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
     reply.isAscii = false;
-  const sent = begin(request, reply, (error) => failed(received, error));
+  const { onResponse, onFinish } = settings.options;
+  if (onResponse || onFinish) callHooks(received, reply);
+  const sent = begin(request, reply, (error) => {
+    const failure = failed(received, error);
+    if (onResponse || onFinish) callHooks(received, failure);
+    return failure;
+  });
   sent.report = requestReporter(received);
-  const { onResponse } = settings.options;
-  if (onResponse) {
-    const duration = performance.now() - received.started;
-    const seen = { ...info, status: sent.status, duration };
-    callHook(settings.failures, onResponse, seen, info, request);
-  }
   return sent;
+}
+
+/** Calls the hooks of a response, now and after its last byte. */
+function callHooks(received: ReceivedRequest, reply: HttpReply): void {
+  const { settings, request, info, caller } = received;
+  const { failures, options } = settings;
+  const { onResponse, onFinish } = options;
+  const { status } = reply;
+  const seen = () => ({
+    ...info,
+    status,
+    duration: performance.now() - request.arrived,
+  });
+  if (onResponse) {
+    const call = () => {
+      onResponse(seen(), request, reply.headers);
+    };
+    callHook(failures, call, info, request);
+    reply.isAscii = false;
+  }
+  if (onFinish) {
+    reply.ended = (end) => {
+      const principal = caller?.principals[0] ?? null;
+      const call = () => {
+        onFinish({ ...seen(), ...end, id: request.id, principal }, request);
+      };
+      callHook(
+        failures,
+        () => {
+          received.scope(call);
+        },
+        info,
+        request,
+      );
+    };
+  }
 }
 
 /** The reply if there is no operation to call. */

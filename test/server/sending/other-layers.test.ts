@@ -87,7 +87,7 @@ describe.each(Object.keys(early) as (keyof typeof early)[])(
       const address = await servers.listen(early[framework](api));
       const response = await fetch(`${address}/${kind}`);
       expect([response.status, await response.text()]).toEqual([503, "busy"]);
-      await expect.poll(() => told.statuses).toEqual([500]);
+      await expect.poll(() => told.statuses.at(-1)).toBe(500);
       expect(told.errors).toMatchObject([{ code: "ERR_HTTP_HEADERS_SENT" }]);
       expect(told.cancelled).toBe(kind === "stream" ? 1 : 0);
     });
@@ -108,7 +108,7 @@ it.each(kinds)(
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
     const response = await fetch(`${address}/${kind}`);
     expect([response.status, await response.text()]).toEqual([503, "busy"]);
-    await expect.poll(() => told.statuses).toEqual([500]);
+    await expect.poll(() => told.statuses.at(-1)).toBe(500);
     expect(told.errors.map(String)).toEqual([
       "Error: Another response was already sent",
     ]);
@@ -130,7 +130,7 @@ it.each(kinds)(
     const response = await fetch(`${address}/${kind}`);
     const { status } = response;
     await response.body?.cancel();
-    expect(told.statuses).toEqual([status]);
+    expect(told.statuses.at(-1)).toBe(status);
     expect(told.errors).toHaveLength(status === 500 ? 1 : 0);
   },
 );

@@ -7,6 +7,7 @@ import {
   type BodyLimits,
   BodyTooLarge,
   type ByteStream,
+  DiscreetRequest,
   type ErrorFormat,
   type HttpReply,
   type HttpRequest,
@@ -15,10 +16,13 @@ import {
   type Problem,
   Refusal,
   type ReplyHeaders,
+  type RequestFacts,
+  type RequestIds,
   type RequestInfo,
   type RequestIssue,
   type Requirement,
   type ResponseDescription,
+  type ResponseEnd,
   ResponseMismatch,
   type Result,
   type Route,
@@ -30,7 +34,6 @@ import {
   checkOperation,
   checkResponse,
   contentTypeOf,
-  declaredRequest,
   fetchReply,
   invalidRequest,
   isBeyondAscii,
@@ -171,18 +174,39 @@ export class OperationCall implements Call<unknown, unknown> {
   get signal(): AbortSignal {
     if (this.#left === null) {
       const left = new AbortController();
-      const { signal } = this.request;
-      if (signal.aborted) left.abort(signal.reason);
       const scope = currentScope();
-      const abort = (): void => {
-        scope(() => {
-          left.abort(signal.reason);
-        });
-      };
-      signal.addEventListener("abort", abort, { once: true });
+      for (const signal of [this.request.signal, this.request.ended]) {
+        if (signal.aborted) left.abort(signal.reason);
+        const abort = (): void => {
+          scope(() => {
+            left.abort(signal.reason);
+          });
+        };
+        signal.addEventListener("abort", abort, { once: true });
+      }
       this.#left = left;
     }
     return this.#left.signal;
+  }
+
+  /** The same call as plugins see it. */
+  static withInput(
+    call: OperationCall,
+    input: Readonly<Record<string, unknown>>,
+  ): PluginCall {
+    return {
+      input,
+      operation: call.operation,
+      context: call.context,
+      principal: call.principal,
+      request: call.request,
+      get principals() {
+        return call.principals;
+      },
+      get signal() {
+        return call.signal;
+      },
+    };
   }
 
   /** The client has disconnected. Platforms differ on whether they abort the signal of the request then. */
@@ -516,10 +540,9 @@ function ignored(): void {
 }
 
 /** Calls a hook. Its error is reported and does not change the response. */
-export function callHook<T>(
+export function callHook(
   failures: Failures,
-  hook: (seen: T, request: ApiRequest) => unknown,
-  seen: T,
+  hook: () => unknown,
   info: RequestInfo,
   request: ApiRequest,
 ): void {
@@ -527,7 +550,7 @@ export function callHook<T>(
     report(failures, error, info, request);
   };
   try {
-    catchRejection(hook(seen, request), failed);
+    catchRejection(hook(), failed);
   } catch (error) {
     failed(error);
   }
@@ -541,6 +564,47 @@ function catchRejection(
   if (isPending(outcome)) outcome.then(undefined, failed);
 }
 
+// Plugins: parts of HTTP that work alike for all operations, such as CORS, compression and limits.
+
+/** A request that is valid, and whose caller is known. */
+export interface PluginCall extends Call<unknown, unknown> {
+  /** The first argument of the handler. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
+export interface Plugin {
+  /** The operations that its options name. `createApi` refuses unknown ones. */
+  readonly operations?: readonly string[];
+  /** Runs around the request, in its scope: for tracing. */
+  readonly around?: Around;
+  /** Runs around everything that creates the response, for requests without an operation as well. */
+  readonly serve?: (
+    request: ApiRequest,
+    next: () => Awaitable<HttpReply>,
+  ) => Awaitable<HttpReply>;
+  /** Runs around the handler. */
+  readonly handle?: (
+    call: PluginCall,
+    next: () => Awaitable<Result>,
+  ) => Awaitable<Result>;
+}
+
+/** Calls the functions of plugins around an inner one. The first one is the outermost. */
+export function runPlugins<Subject, Value>(
+  functions: readonly ((
+    subject: Subject,
+    next: () => Awaitable<Value>,
+  ) => Awaitable<Value>)[],
+  subject: Subject,
+  inner: () => Awaitable<Value>,
+): Awaitable<Value> {
+  return functions.reduceRight<() => Awaitable<Value>>(
+    (next, run) => () => run(subject, next),
+    inner,
+  )();
+}
+
 // Calls an operation and creates its reply. This part can throw, and everything that it throws becomes an error
 // response. It returns frequent rejections instead, because throwing is expensive. It awaits only if there is something
 // to wait for.
@@ -551,6 +615,9 @@ export interface OperationSettings {
   readonly options: OpenServerOptions;
   /** The first one is the outermost. */
   readonly arounds: readonly Around[];
+  /** The functions of plugins; null if there are none. */
+  readonly serving: readonly NonNullable<Plugin["serve"]>[] | null;
+  readonly handling: readonly NonNullable<Plugin["handle"]>[] | null;
   readonly limits: BodyLimits;
   readonly failures: Failures;
 }
@@ -565,9 +632,10 @@ export interface ReceivedRequest {
   readonly captures: readonly string[];
   readonly query: string;
   readonly info: RequestInfo;
-  readonly started: number;
   /** The value of the option `context`; undefined until it is created. */
   context?: unknown;
+  /** Undefined until it is known. */
+  caller?: Authentication;
   /** The scope of `around`, in which all functions of the application run. */
   scope: Scope;
 }
@@ -657,6 +725,7 @@ function perform(
   input: Record<string, unknown>,
 ): Awaitable<HttpReply> {
   const { settings, request } = matched;
+  matched.caller = caller;
   const { context } = settings.options;
   return context
     ? after(context(request), (known) => called(matched, caller, known, input))
@@ -676,7 +745,13 @@ function called(
   const handler = handlers[operation];
   if (typeof handler !== "function") throw unhandled();
   const call = new OperationCall(operation, request, caller, context);
-  const result = handler.call(handlers, input as never, call as never);
+  const { handling } = settings;
+  const result =
+    handling === null
+      ? handler.call(handlers, input as never, call as never)
+      : runPlugins(handling, OperationCall.withInput(call, input), () =>
+          handler.call(handlers, input as never, call as never),
+        );
   return after(result, (known) => replyTo(matched, call, known));
 }
 
@@ -1138,6 +1213,8 @@ export function optionsOf(options: AnyOptions, operation: string): AnyOptions {
     ...hooks("onError", options, own),
     ...hooks("onRequest", options, own),
     ...hooks("onResponse", options, own),
+    ...hooks("onFinish", options, own),
+    plugins: [...(options.plugins ?? []), ...(own.plugins ?? [])],
   };
 }
 
@@ -1147,7 +1224,12 @@ export function aroundsOf(
   operation: string | null,
 ): readonly Around[] {
   const own = operation === null ? null : ownOptions(options, operation);
-  return [options.around, own?.around].filter((around) => around !== undefined);
+  return [options, own ?? {}]
+    .flatMap(({ around, plugins = [] }) => [
+      ...plugins.map((plugin) => plugin.around),
+      around,
+    ])
+    .filter((around) => around !== undefined);
 }
 
 /** Only own properties: an operation may have the name of an inherited one. */
@@ -1160,7 +1242,7 @@ function ownOptions(
     : null;
 }
 
-type Hook = "onError" | "onRequest" | "onResponse";
+type Hook = "onError" | "onRequest" | "onResponse" | "onFinish";
 
 function hooks(
   name: Hook,
@@ -1188,6 +1270,13 @@ export interface ResponseInfo extends RequestInfo {
   readonly status: number;
   /** Milliseconds until the response was ready to be sent. */
   readonly duration: number;
+}
+
+export interface FinishInfo extends ResponseInfo, ResponseEnd {
+  /** The id of the request. */
+  readonly id: string;
+  /** The caller, as the security function returned it; null if it is not known. */
+  readonly principal: unknown;
 }
 
 export interface InvalidRequestOptions {
@@ -1224,8 +1313,22 @@ export interface OperationOptions {
   onError?: (error: unknown, info: RequestInfo, request: ApiRequest) => void;
   around?: Around;
   onRequest?: (info: RequestInfo, request: ApiRequest) => void;
-  /** Called when status and headers have been handed to the platform. */
-  onResponse?: (info: ResponseInfo, request: ApiRequest) => void;
+  /**
+   * Called before the status and the headers are sent. It may add headers, with names in lower case. Called again for the
+   * error if the platform cannot send the response.
+   */
+  onResponse?: (
+    info: ResponseInfo,
+    request: ApiRequest,
+    headers: ReplyHeaders,
+  ) => void;
+  /**
+   * Called after the last byte: for access logs and metrics. `outcome` is `sent`, `aborted` if the client disconnected,
+   * or `broken` if the stream of the body failed. With `api.fetch`, a body that is not a stream counts as sent.
+   */
+  onFinish?: (info: FinishInfo, request: ApiRequest) => void;
+  /** Run in this order, those of the API before those of the operation. */
+  plugins?: readonly Plugin[];
 }
 
 export interface ServerOptions<
@@ -1268,6 +1371,11 @@ export interface ServerOptions<
    * if it was generated with `serverDescription`.
    */
   description?: ServedDescription;
+  /**
+   * Reads the id of a request, such as `requestIdFrom("x-request-id")`. Requests without one get a random id when
+   * something reads it.
+   */
+  requestId?: RequestIds;
   /** The clock; for tests. */
   now?: () => Date;
 }
@@ -1335,6 +1443,53 @@ export type Defaulted<T, K extends keyof T> = T & Required<Pick<T, K>>;
 
 /** The request of an operation without parameters and body. */
 export type EmptyRequest = Readonly<Record<string, never>>;
+
+/** Adds what the API knows about a request. The application has declared that all requests have the types of `Framework`. */
+export function withFacts(
+  request: HttpRequest,
+  { operation, path }: RequestInfo,
+  ids: RequestIds | undefined,
+): ApiRequest {
+  const facts = factsOf(request);
+  facts.operation = operation;
+  facts.route = path;
+  if (ids) facts.ids = ids;
+  return request as ApiRequest;
+}
+
+/** An adapter of the application may have a request of its own. */
+function factsOf(request: HttpRequest): DiscreetRequest {
+  if (request instanceof DiscreetRequest) return request;
+  const facts = new SeparateFacts(request);
+  for (const name of factNames) {
+    if (name in request) continue;
+    Object.defineProperty(request, name, {
+      get: () => facts[name],
+      configurable: true,
+    });
+  }
+  return facts;
+}
+
+const factNames: readonly (keyof RequestFacts | "ended")[] = [
+  "id",
+  "operation",
+  "route",
+  "arrived",
+  "values",
+  "abort",
+  "ended",
+];
+
+class SeparateFacts extends DiscreetRequest {
+  readonly method: string;
+
+  constructor({ method }: HttpRequest) {
+    super();
+    this.method = method;
+    this.abort = this.abort.bind(this);
+  }
+}
 
 // Splits path templates such as `/files/{name}.json` into segments.
 
@@ -1845,10 +2000,13 @@ export function settingsOf(
       maxStreamSize = maxBodySize,
       decompress = false,
     } = known;
+    const { plugins = [] } = known;
     return {
       handlers,
       options: known,
       arounds: aroundsOf(options, operation),
+      serving: functionsOf(plugins.map(({ serve }) => serve)),
+      handling: functionsOf(plugins.map(({ handle }) => handle)),
       limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
       failures: {
         format: errors,
@@ -1864,7 +2022,15 @@ export function settingsOf(
     checkOperation(name, routes, "operations");
     own.set(name, made(optionsOf(options, name), name));
   }
+  for (const { operations = [] } of options.plugins ?? [])
+    for (const name of operations) checkOperation(name, routes, "plugins");
   return { common: made(options, null), own };
+}
+
+/** Null if there are none, which requests find out faster. */
+function functionsOf<Run>(all: readonly (Run | undefined)[]): Run[] | null {
+  const found = all.filter((run) => run !== undefined);
+  return found.length > 0 ? found : null;
 }
 
 function checkStatus(status: number | undefined): void {
@@ -2374,14 +2540,14 @@ export function serve(
 ): Awaitable<HttpReply> {
   const compiled = match === null ? null : routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
+  const info = compiled === null ? unrouted(request) : compiled.info;
   const received: ReceivedRequest = {
     settings,
-    request: declaredRequest(request),
+    request: withFacts(request, info, settings.options.requestId),
     compiled,
     captures: match?.captures ?? [],
     query,
-    info: compiled === null ? unrouted(request) : compiled.info,
-    started: settings.options.onResponse ? performance.now() : 0,
+    info,
     scope: anyScope,
   };
   return reply(received, match);
@@ -2414,14 +2580,14 @@ function withoutOperation(
   request: HttpRequest,
   path: string | null,
 ): ReceivedRequest {
+  const info = { operation: null, method: request.method, path };
   return {
     settings,
-    request: declaredRequest(request),
+    request: withFacts(request, info, settings.options.requestId),
     compiled: null,
     captures: [],
     query: "",
-    info: { operation: null, method: request.method, path },
-    started: settings.options.onResponse ? performance.now() : 0,
+    info,
     scope: anyScope,
   };
 }
@@ -2434,9 +2600,9 @@ export function fail(
   error: unknown,
 ): HttpReply {
   const compiled = match === null ? null : routeOf(match, request);
-  const { failures } = settingsFor(apiSettings, compiled);
+  const { failures, options } = settingsFor(apiSettings, compiled);
   const info = compiled === null ? unrouted(request) : compiled.info;
-  const declared = declaredRequest(request);
+  const declared = withFacts(request, info, options.requestId);
   const route = compiled?.route ?? null;
   const failed = (reason: unknown) =>
     failureReply(failures, reason, {
@@ -2485,7 +2651,7 @@ function routeOf(
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
   if (received.settings.arounds.length > 0) return serveAround(received, match);
   arrive(received);
-  const outcome = attempt(received, match);
+  const outcome = made(received, match);
   if (!isPending(outcome)) return complete(received, outcome);
   return outcome.then(
     (known) => complete(received, known),
@@ -2495,7 +2661,15 @@ function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
 
 function arrive({ settings, request, info }: ReceivedRequest): void {
   const { onRequest } = settings.options;
-  if (onRequest) callHook(settings.failures, onRequest, info, info, request);
+  if (!onRequest) return;
+  callHook(
+    settings.failures,
+    () => {
+      onRequest(info, request);
+    },
+    info,
+    request,
+  );
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -2521,7 +2695,7 @@ async function serveAround(
     async perform() {
       arriveOnce();
       try {
-        return replied(received, await attempt(received, match));
+        return replied(received, await made(received, match));
       } catch (error) {
         return failed(received, error);
       }
@@ -2538,6 +2712,22 @@ async function serveAround(
   if (reply.body instanceof ReadableStream)
     reply.body = streamWithin(scope, reply.body);
   return scope(() => complete(received, reply));
+}
+
+/** Plugins see rejections as the responses that they become. */
+function made(
+  received: ReceivedRequest,
+  match: Found,
+): Awaitable<HttpReply | Refusal> {
+  const { serving } = received.settings;
+  if (serving === null) return attempt(received, match);
+  try {
+    return runPlugins<ApiRequest, HttpReply>(serving, received.request, () =>
+      after(attempt(received, match), (outcome) => replied(received, outcome)),
+    );
+  } catch (error) {
+    return failed(received, error);
+  }
 }
 
 function attempt(
@@ -2589,20 +2779,56 @@ function complete(
   received: ReceivedRequest,
   outcome: HttpReply | Refusal,
 ): HttpReply {
-  const { settings, request, compiled, captures, info } = received;
+  const { settings, request, compiled, captures } = received;
   const reply = replied(received, outcome);
   const lifecycle = compiled?.lifecycle ?? null;
   if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
     reply.isAscii = false;
-  const sent = begin(request, reply, (error) => failed(received, error));
+  const { onResponse, onFinish } = settings.options;
+  if (onResponse || onFinish) callHooks(received, reply);
+  const sent = begin(request, reply, (error) => {
+    const failure = failed(received, error);
+    if (onResponse || onFinish) callHooks(received, failure);
+    return failure;
+  });
   sent.report = requestReporter(received);
-  const { onResponse } = settings.options;
-  if (onResponse) {
-    const duration = performance.now() - received.started;
-    const seen = { ...info, status: sent.status, duration };
-    callHook(settings.failures, onResponse, seen, info, request);
-  }
   return sent;
+}
+
+/** Calls the hooks of a response, now and after its last byte. */
+function callHooks(received: ReceivedRequest, reply: HttpReply): void {
+  const { settings, request, info, caller } = received;
+  const { failures, options } = settings;
+  const { onResponse, onFinish } = options;
+  const { status } = reply;
+  const seen = () => ({
+    ...info,
+    status,
+    duration: performance.now() - request.arrived,
+  });
+  if (onResponse) {
+    const call = () => {
+      onResponse(seen(), request, reply.headers);
+    };
+    callHook(failures, call, info, request);
+    reply.isAscii = false;
+  }
+  if (onFinish) {
+    reply.ended = (end) => {
+      const principal = caller?.principals[0] ?? null;
+      const call = () => {
+        onFinish({ ...seen(), ...end, id: request.id, principal }, request);
+      };
+      callHook(
+        failures,
+        () => {
+          received.scope(call);
+        },
+        info,
+        request,
+      );
+    };
+  }
 }
 
 /** The reply if there is no operation to call. */

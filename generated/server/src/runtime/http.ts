@@ -579,18 +579,70 @@ export interface HttpRequest {
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application adds members
 export interface Framework {}
 
-/** A request as handlers, hooks and security functions see it: `native` and `platform` have the types of `Framework`. */
-export type ApiRequest = HttpRequest & Readonly<Framework>;
+/**
+ * The application's own values of a request. Empty until the application declares them:
+ *
+ *     declare module "NAME-OF-THIS-PACKAGE" {
+ *       interface RequestValues {
+ *         tenant?: string;
+ *       }
+ *     }
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the application adds members
+export interface RequestValues {}
 
-/** The application has declared that all requests have these types. */
-export function declaredRequest(request: HttpRequest): ApiRequest {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- `Framework` may have more members
-  return request as ApiRequest;
+/** What the API knows about a request. */
+export interface RequestFacts {
+  /** Identifies the request in logs: the id of the client if the option `requestId` reads it, otherwise a new one. */
+  readonly id: string;
+  /** The method of `Operations`; null if no route was found. */
+  readonly operation: string | null;
+  /** The template of the route, `/v1/pets/{petId}`; null if no route was found. */
+  readonly route: string | null;
+  /** The time of its arrival, as `performance.now()` returned it. */
+  readonly arrived: number;
+  /** A place for values of the application, which all hooks, security functions and handlers of the request share. */
+  readonly values: RequestValues;
+  /** Aborts `call.signal`. The response must come from elsewhere. */
+  abort(reason: unknown): void;
+  /** Aborted by `abort`. */
+  readonly ended: AbortSignal;
 }
 
+/** A request as handlers, hooks and security functions see it: `native` and `platform` have the types of `Framework`. */
+export type ApiRequest = HttpRequest & RequestFacts & Readonly<Framework>;
+
+/** Returns an id for a request; null if the request has none. */
+export type RequestIds = (request: HttpRequest) => string | null;
+
 /** A request that can be logged: the URL and the headers contain secrets, so only the method is shown. */
-export abstract class DiscreetRequest {
+export abstract class DiscreetRequest implements RequestFacts {
   abstract readonly method: string;
+  readonly arrived: number = performance.now();
+  operation: string | null = null;
+  route: string | null = null;
+  /** Set by the API. */
+  ids: RequestIds | null = null;
+  #id: string | null = null;
+  #values: RequestValues | null = null;
+  #aborted: AbortController | null = null;
+
+  get id(): string {
+    return (this.#id ??=
+      this.ids?.(this as unknown as HttpRequest) ?? crypto.randomUUID());
+  }
+
+  get values(): RequestValues {
+    return (this.#values ??= {});
+  }
+
+  abort(reason: unknown): void {
+    (this.#aborted ??= new AbortController()).abort(reason);
+  }
+
+  get ended(): AbortSignal {
+    return (this.#aborted ??= new AbortController()).signal;
+  }
 
   static {
     // The functions that consoles call. Deno has its own.
@@ -681,6 +733,13 @@ export interface ReplyHeaders {
   [name: string]: string | string[];
 }
 
+/** How sending a response ended: the client may have disconnected, or the stream of the body has failed. */
+export interface ResponseEnd {
+  readonly outcome: "sent" | "aborted" | "broken";
+  /** The bytes of the body that were handed to the platform. */
+  readonly bytes: number;
+}
+
 /** A response as the core passes it to an adapter. */
 export interface HttpReply {
   status: number;
@@ -690,6 +749,8 @@ export interface HttpReply {
   isAscii?: boolean;
   /** Reports an error of sending the reply to the application. */
   report?: (error: unknown) => void;
+  /** Called by the adapter after the last byte. */
+  ended?: (end: ResponseEnd) => void;
 }
 
 type Read = ReadableStreamDefaultReader<Uint8Array>["read"];
@@ -728,6 +789,49 @@ export function relay(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** How far a stream has been read. */
+export interface Progress {
+  bytes: number;
+  state: "open" | "complete" | "cancelled" | "failed";
+}
+
+/** The size of a body that is not a stream. */
+export function sizeOfBody(body: string | Uint8Array | null): number {
+  return typeof body === "string"
+    ? new TextEncoder().encode(body).length
+    : (body?.length ?? 0);
+}
+
+/** A stream that keeps its progress up to date, and calls a function when it ends. */
+export function withProgress(
+  source: ByteStream,
+  progress: Progress,
+  ended: () => void = () => undefined,
+): ByteStream {
+  const end = (state: Progress["state"]): void => {
+    if (progress.state !== "open") return;
+    progress.state = state;
+    ended();
+  };
+  return relay(source, {
+    async read(next) {
+      try {
+        const piece = await next();
+        if (piece.done) end("complete");
+        else progress.bytes += piece.value.length;
+        return piece;
+      } catch (error) {
+        end("failed");
+        throw error;
+      }
+    },
+    cancel(stop) {
+      end("cancelled");
+      return stop();
+    },
+  });
 }
 
 // The headers of a response, as every version of HTTP and every platform can send them.
@@ -944,8 +1048,27 @@ export class WebRequest extends DiscreetRequest implements HttpRequest {
   }
 
   begin(reply: HttpReply): void {
+    const { ended } = reply;
+    if (ended && reply.body instanceof ReadableStream)
+      reply.body = reportingEnd(reply.body, ended);
     this.#response = responseOf(reply);
+    // The platform does not tell when it has sent a body that is not a stream.
+    if (ended && !(reply.body instanceof ReadableStream))
+      ended({ outcome: "sent", bytes: sizeOfBody(reply.body) });
   }
+}
+
+function reportingEnd(
+  source: ByteStream,
+  ended: NonNullable<HttpReply["ended"]>,
+): ByteStream {
+  const progress: Progress = { bytes: 0, state: "open" };
+  return withProgress(source, progress, () => {
+    const { bytes, state } = progress;
+    const outcome =
+      state === "complete" ? "sent" : state === "failed" ? "broken" : "aborted";
+    ended({ outcome, bytes });
+  });
 }
 
 function fetchBody(request: Request): HttpBody | null {
@@ -1414,6 +1537,46 @@ export interface Sending {
   readonly report: (error: unknown) => void;
   /** Called when the client disconnects. */
   readonly left: () => void;
+}
+
+// The validators of HTTP: entity tags and dates (RFC 9110, 8.8).
+
+/** A weak tag: bodies with another layout can mean the same. */
+export async function weakTagOf(body: string | Uint8Array): Promise<string> {
+  const bytes =
+    typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const text = String.fromCharCode(...new Uint8Array(digest).subarray(0, 18));
+  return `W/"${btoa(text).replaceAll("+", "-").replaceAll("/", "_")}"`;
+}
+
+/** Whether a list such as `"a", W/"b"` or `*` contains a tag. A strong comparison accepts no weak tags. */
+export function isListedTag(
+  list: string,
+  tag: string | null,
+  comparison: "strong" | "weak",
+): boolean {
+  if (list.trim() === "*") return true;
+  if (tag === null) return false;
+  if (comparison === "strong" && tag.startsWith("W/")) return false;
+  // A tag may contain commas.
+  for (const [listed, weak = ""] of list.matchAll(
+    /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g,
+  )) {
+    if (comparison === "strong" && weak !== "") continue;
+    if (listed.slice(weak.length) === opaque(tag)) return true;
+  }
+  return false;
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith("W/") ? tag.slice(2) : tag;
+}
+
+/** Whether a time is after the one of a header. A header that is not a date says nothing. HTTP dates have no parts of seconds. */
+export function isNewer(time: Date, header: string): boolean {
+  const seconds = Math.floor(time.getTime() / 1000);
+  return seconds * 1000 > Date.parse(header);
 }
 
 // Removes `writeOnly` fields from responses.

@@ -9,10 +9,13 @@ import {
   type HttpBody,
   type HttpReply,
   type HttpRequest,
+  type Progress,
   type ReplyHeaders,
   connectionHeaders,
   isPending,
   joined,
+  sizeOfBody,
+  withProgress,
 } from "./http.js";
 import { ParsedBody } from "./request.js";
 
@@ -413,6 +416,7 @@ function write(
   request: AnsweredRequest,
   response: NodeResponse,
 ): void {
+  followEnd(reply, response);
   const { body } = reply;
   if (!request.hasBegun) {
     // If another layer has responded, its response is valid.
@@ -432,6 +436,24 @@ function write(
     reply.report?.(error);
     cut(response, error);
   }
+}
+
+/** Reports how the response ends. Node emits `close` after the last byte, or when the client has disconnected. */
+export function followEnd(reply: HttpReply, response: NodeResponse): void {
+  const { body, ended } = reply;
+  if (!ended) return;
+  const progress: Progress = { bytes: 0, state: "open" };
+  if (body instanceof ReadableStream) reply.body = withProgress(body, progress);
+  else progress.bytes = sizeOfBody(body);
+  const closed = (): void => {
+    // With HTTP/2, an aborted response counts as finished, but not as ended.
+    const isWhole = response.writableEnded && response.writableFinished;
+    const outcome = isWhole ? "sent" : "aborted";
+    const { bytes, state } = progress;
+    ended({ outcome: state === "failed" ? "broken" : outcome, bytes });
+  };
+  if (isGone(response)) closed();
+  else response.once("close", closed);
 }
 
 /** If each character is one byte, Node need not encode the text. */

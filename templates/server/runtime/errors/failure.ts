@@ -257,10 +257,9 @@ function ignored(): void {
 }
 
 /** Calls a hook. Its error is reported and does not change the response. */
-export function callHook<T>(
+export function callHook(
   failures: Failures,
-  hook: (seen: T, request: ApiRequest) => unknown,
-  seen: T,
+  hook: () => unknown,
   info: RequestInfo,
   request: ApiRequest,
 ): void {
@@ -268,7 +267,7 @@ export function callHook<T>(
     report(failures, error, info, request);
   };
   try {
-    catchRejection(hook(seen, request), failed);
+    catchRejection(hook(), failed);
   } catch (error) {
     failed(error);
   }

@@ -8,6 +8,11 @@ import {
   type HttpReply,
   type ReplyHeaders,
 } from "../http.js";
+import {
+  sizeOfBody,
+  withProgress,
+  type Progress,
+} from "../response/progress.js";
 import { connectionHeaders } from "../response/reply-headers.js";
 
 /** The parts of `ServerResponse` that are used. */
@@ -89,6 +94,7 @@ function write(
   request: AnsweredRequest,
   response: NodeResponse,
 ): void {
+  followEnd(reply, response);
   const { body } = reply;
   if (!request.hasBegun) {
     // If another layer has responded, its response is valid.
@@ -108,6 +114,24 @@ function write(
     reply.report?.(error);
     cut(response, error);
   }
+}
+
+/** Reports how the response ends. Node emits `close` after the last byte, or when the client has disconnected. */
+export function followEnd(reply: HttpReply, response: NodeResponse): void {
+  const { body, ended } = reply;
+  if (!ended) return;
+  const progress: Progress = { bytes: 0, state: "open" };
+  if (body instanceof ReadableStream) reply.body = withProgress(body, progress);
+  else progress.bytes = sizeOfBody(body);
+  const closed = (): void => {
+    // With HTTP/2, an aborted response counts as finished, but not as ended.
+    const isWhole = response.writableEnded && response.writableFinished;
+    const outcome = isWhole ? "sent" : "aborted";
+    const { bytes, state } = progress;
+    ended({ outcome: state === "failed" ? "broken" : outcome, bytes });
+  };
+  if (isGone(response)) closed();
+  else response.once("close", closed);
 }
 
 /** If each character is one byte, Node need not encode the text. */

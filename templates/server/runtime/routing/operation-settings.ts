@@ -35,10 +35,13 @@ export function settingsOf(
       maxStreamSize = maxBodySize,
       decompress = false,
     } = known;
+    const { plugins = [] } = known;
     return {
       handlers,
       options: known,
       arounds: aroundsOf(options, operation),
+      serving: functionsOf(plugins.map(({ serve }) => serve)),
+      handling: functionsOf(plugins.map(({ handle }) => handle)),
       limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
       failures: {
         format: errors,
@@ -54,7 +57,15 @@ export function settingsOf(
     checkOperation(name, routes, "operations");
     own.set(name, made(optionsOf(options, name), name));
   }
+  for (const { operations = [] } of options.plugins ?? [])
+    for (const name of operations) checkOperation(name, routes, "plugins");
   return { common: made(options, null), own };
+}
+
+/** Null if there are none, which requests find out faster. */
+function functionsOf<Run>(all: readonly (Run | undefined)[]): Run[] | null {
+  const found = all.filter((run) => run !== undefined);
+  return found.length > 0 ? found : null;
 }
 
 function checkStatus(status: number | undefined): void {

@@ -1,0 +1,11 @@
+/** Entry points of the server package that the option `serverPlugins` chooses. Each is a file in `templates/server`. */
+export const pluginNames = [
+  "compression",
+  "conditional",
+  "cors",
+  "idempotency",
+  "limits",
+  "ranges",
+  "request-id",
+  "timeouts",
+] as const;

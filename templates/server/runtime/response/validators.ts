@@ -1,0 +1,40 @@
+// Part of the Specwright runtime.
+/** The validators of HTTP: entity tags and dates (RFC 9110, 8.8). */
+
+/** A weak tag: bodies with another layout can mean the same. */
+export async function weakTagOf(body: string | Uint8Array): Promise<string> {
+  const bytes =
+    typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const text = String.fromCharCode(...new Uint8Array(digest).subarray(0, 18));
+  return `W/"${btoa(text).replaceAll("+", "-").replaceAll("/", "_")}"`;
+}
+
+/** Whether a list such as `"a", W/"b"` or `*` contains a tag. A strong comparison accepts no weak tags. */
+export function isListedTag(
+  list: string,
+  tag: string | null,
+  comparison: "strong" | "weak",
+): boolean {
+  if (list.trim() === "*") return true;
+  if (tag === null) return false;
+  if (comparison === "strong" && tag.startsWith("W/")) return false;
+  // A tag may contain commas.
+  for (const [listed, weak = ""] of list.matchAll(
+    /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g,
+  )) {
+    if (comparison === "strong" && weak !== "") continue;
+    if (listed.slice(weak.length) === opaque(tag)) return true;
+  }
+  return false;
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith("W/") ? tag.slice(2) : tag;
+}
+
+/** Whether a time is after the one of a header. A header that is not a date says nothing. HTTP dates have no parts of seconds. */
+export function isNewer(time: Date, header: string): boolean {
+  const seconds = Math.floor(time.getTime() / 1000);
+  return seconds * 1000 > Date.parse(header);
+}

@@ -1,0 +1,81 @@
+/** Serves an API in every place: all frameworks, and `api.fetch` without a server. */
+import { request as send } from "node:http";
+import type { Api } from "../../../templates/server/runtime/server.js";
+import { everywhere } from "../frameworks.js";
+import { serverPool } from "../petstore-app.js";
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+export type Ask = (path: string, asked?: Asked) => Promise<Reply>;
+
+export const placeNames = [...Object.keys(everywhere), "api.fetch"];
+
+/** Requests are sent as they are: `fetch` would decode compressed bodies. */
+export function places() {
+  const pool = serverPool();
+  const closing: (() => Promise<unknown>)[] = [];
+  return {
+    async serve(name: string, api: Api): Promise<Ask> {
+      const framework = everywhere[name];
+      if (framework === undefined)
+        return (path, asked) => fetched(api, path, asked);
+      const site = await framework(api);
+      if (site.close) closing.push(site.close);
+      const origin = await pool.listen(site.listener);
+      return (path, asked) => sent(origin + path, asked);
+    },
+    async close() {
+      pool.close();
+      for (const close of closing) await close();
+    },
+  };
+}
+
+async function fetched(
+  api: Api,
+  path: string,
+  asked: Asked = {},
+): Promise<Reply> {
+  const response = await api.fetch(new Request(`http://test${path}`, asked));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const { status, headers } = response;
+  return { status, headers, bytes, text: new TextDecoder().decode(bytes) };
+}
+
+function sent(
+  url: string,
+  { method = "GET", headers = {}, body }: Asked = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        const known = new Headers();
+        for (const [name, value] of Object.entries(response.headers))
+          for (const line of [value ?? []].flat()) known.append(name, line);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: known,
+          bytes,
+          text: bytes.toString(),
+        });
+      });
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
