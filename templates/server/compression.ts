@@ -43,7 +43,10 @@ export function compression({
       const tag = headers["etag"];
       if (typeof tag === "string" && tag.startsWith('"'))
         headers["etag"] = `W/${tag}`;
-      const encoded = streamOf(body).pipeThrough(new CompressionStream(coding));
+      const encoder: unknown = new CompressionStream(coding);
+      const encoded = streamOf(body).pipeThrough(
+        encoder as TransformStream<Uint8Array, Uint8Array>,
+      );
       // A body of known size is sent with its length.
       reply.body =
         body instanceof ReadableStream
@@ -67,7 +70,9 @@ function isCompressible(
 
 function streamOf(body: string | Uint8Array | ByteStream): ByteStream {
   if (body instanceof ReadableStream) return body;
-  return new Blob([body]).stream();
+  // The cast excludes shared memory; libraries name that type differently.
+  const content = [body as never];
+  return new Blob(content).stream();
 }
 
 /** The coding with the highest weight; gzip if several are equal. */

@@ -54,6 +54,7 @@ export function limitConcurrency({
             try {
               resolve(run(next));
             } catch (error) {
+              // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is passed on as it is
               reject(error);
             }
           },

@@ -83,6 +83,7 @@ export function timeouts({
           },
           (error: unknown) => {
             clearTimeout(timer);
+            // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is passed on as it is
             reject(error);
           },
         );
