@@ -63,6 +63,12 @@ describe("issues", () => {
         patternProperties: { "^n": count },
       },
       Unique: { type: "array", items: count, uniqueItems: true },
+      Prefix: {
+        type: "array",
+        prefixItems: [count],
+        anyOf: [{ items: { enum: ["a"] } }, { items: { enum: ["b"] } }],
+        allOf: [{ items: count }],
+      },
       One: named,
       Other: named,
     };
@@ -72,12 +78,16 @@ describe("issues", () => {
       "Dependent",
       "Patterns",
       "Unique",
+      "Prefix",
     ]);
     const { issues } = await validatorsOf(schemas);
     expect(issues("Both", 1)).toMatchObject([{ keyword: "type" }]);
     for (const name of ["Both", "Beside", "Dependent"])
       expect(issues(name, { id: 1 })).toMatchObject([{ path: "/name" }]);
     expect(issues("Patterns", { name: 1 })).toHaveLength(2);
+    expect(
+      issues("Prefix", [0.5]).filter(({ path }) => path === "/0"),
+    ).toHaveLength(1);
     expect(issues("Unique", [4, 4, 1])).toMatchObject([
       { path: "", keyword: "uniqueItems" },
       { path: "/2", keyword: "minimum" },

@@ -11,7 +11,7 @@ import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
 import { hasLimits, itemLimits } from "../facts/limits.js";
 import type { ArrayPart } from "../../../facts/shapes/shape.js";
-import { inside, somewhere } from "../module/value-ref.js";
+import { somewhere } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
@@ -70,11 +70,10 @@ function lengthSteps(
 /** An array may be shorter than its prefix. */
 function prefixClaims(scope: FunctionScope, part: ArrayPart): Test[] {
   return part.prefix.map((schema, index) => {
-    const item = inside(code`value[${digits(index)}]`, String(index));
-    const claim = claimOf(scope, schema, {
-      ...item,
-      hint: `item ${String(index + 1)}`,
-    });
+    const position = digits(index);
+    const hint = `item ${String(index + 1)}`;
+    const item = somewhere(code`value[${position}]`, hint, position);
+    const claim = claimOf(scope, schema, item);
     return isAlways(claim) ? claim : any([endsBefore(index), claim]);
   });
 }

@@ -39,12 +39,12 @@ export function isItself({ operand }: ValueRef): boolean {
   return operand.kind === "text" && operand.text === "value";
 }
 
-/** A property, or an item at a fixed position. */
+/** A property. */
 export function inside(operand: Code, name: string): ValueRef {
   return somewhere(operand, name, str(name));
 }
 
-/** A property or an item whose name or position is in a variable. */
+/** A property whose name is in a variable, or an item. The position of an item is a number, so that places are comparable. */
 export function somewhere(
   operand: Code,
   hint: string,

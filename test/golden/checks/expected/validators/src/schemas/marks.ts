@@ -654,7 +654,7 @@ function checkMarksNot(value: unknown, at?: Report): boolean {
 function checkMarksBoth(value: unknown, at?: Report): boolean {
   at &&= distinct(at);
   if (Array.isArray(value)) {
-    if (value.length > 0 && !isString(value[0], at, "0")) return false;
+    if (value.length > 0 && !isString(value[0], at, 0)) return false;
   }
   if (isObject(value)) {
     const { a } = value;

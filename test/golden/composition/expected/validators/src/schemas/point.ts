@@ -40,7 +40,7 @@ export function checkPoint(value: unknown, at?: Report): boolean {
   if (value.length > 2) return hasItems(value, 2, 2, at);
   return (
     hasItems(value, 2, 2, at) &&
-    (value.length <= 0 || isNumber(value[0], at, "0")) &&
-    (value.length <= 1 || isNumber(value[1], at, "1"))
+    (value.length <= 0 || isNumber(value[0], at, 0)) &&
+    (value.length <= 1 || isNumber(value[1], at, 1))
   );
 }

@@ -128,7 +128,7 @@ function uncachedCheckBranchOption2(
   if (levels === 0) return tooDeep();
   at &&= distinct(at);
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
-  if (value.length > 0 && !isString(value[0], at, "0")) return false;
+  if (value.length > 0 && !isString(value[0], at, 0)) return false;
   if (
     !checkBranchOption2Option1(value) &&
     !checkBranchOption1(value, undefined, levels) &&
@@ -158,7 +158,7 @@ function checkBranchOption1(
   if (levels === 0) return tooDeep();
   if (Array.isArray(value)) {
     if (!hasItems(value, 2, Infinity, at)) return false;
-    if (value.length > 1 && !checkBranch(value[1], at?.in("1"), levels - 1)) {
+    if (value.length > 1 && !checkBranch(value[1], at?.in(1), levels - 1)) {
       return false;
     }
   }
@@ -167,7 +167,7 @@ function checkBranchOption1(
 
 function checkBranchOption2Option1(value: unknown, at?: Report): boolean {
   if (Array.isArray(value)) {
-    if (value.length > 1 && !isInteger(value[1], at, "1")) return false;
+    if (value.length > 1 && !isInteger(value[1], at, 1)) return false;
   }
   return true;
 }

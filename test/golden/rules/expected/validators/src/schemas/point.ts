@@ -53,9 +53,9 @@ export function checkPoint(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   if (value.length > 6) return hasItems(value, 2, 6, at);
   if (!hasItems(value, 2, 6, at)) return false;
-  if (value.length > 0 && !isNumber(value[0], at, "0")) return false;
-  if (value.length > 1 && !checkPointItem2(value[1], at?.in("1"))) return false;
-  if (value.length > 2 && !isString(value[2], at, "2")) return false;
+  if (value.length > 0 && !isNumber(value[0], at, 0)) return false;
+  if (value.length > 1 && !checkPointItem2(value[1], at?.in(1))) return false;
+  if (value.length > 2 && !isString(value[2], at, 2)) return false;
   for (let index = 3; index < value.length; index++) {
     const item: unknown = value[index];
     if (!checkPointItem(item, at?.in(index))) return false;
