@@ -6,6 +6,7 @@ import { mock } from "./mock/index.js";
 import type { Target } from "./target.js";
 import { types } from "./types/index.js";
 import { validators } from "./validators/index.js";
+import { webhooks } from "./webhooks/index.js";
 
 export const builtInTargets: readonly Target[] = [
   validators,
@@ -14,6 +15,7 @@ export const builtInTargets: readonly Target[] = [
   docs,
   types,
   mock,
+  webhooks,
 ];
 
 /** The folders of our templates: one for each target, and one for a package with several targets. */

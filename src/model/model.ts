@@ -7,6 +7,7 @@
  * whether it may be absent.
  */
 import type { ParameterStyleName } from "../base/openapi/parameter-styles.js";
+import type { WebhookSignature } from "../base/openapi/webhook-signatures.js";
 
 export type JsonValue =
   null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -205,6 +206,8 @@ export interface PageInput {
 /** A request that the API sends. */
 export interface Webhook extends Exchange {
   trigger: Trigger;
+  /** From `x-webhook-signature`; null if the spec does not say how requests are signed. */
+  signature: WebhookSignature | null;
 }
 
 /** When the API sends the request, and to which URL. */

@@ -56,7 +56,10 @@ function resolve(path: string, from: string): string {
  * model may import `base/common/` and `base/openapi/`, and all above `base/` may import its other folders.
  */
 const layers: { of: RegExp; may: RegExp }[] = [
-  { of: /^model\/model\.ts$/, may: /^base\/openapi\/parameter-styles\.ts$/ },
+  {
+    of: /^model\/model\.ts$/,
+    may: /^base\/openapi\/(parameter-styles|webhook-signatures)\.ts$/,
+  },
   { of: /^base\/(common|openapi)\//, may: /^base\/openapi\// },
   {
     of: /^base\/(diagnostics|own-version|package-folder|stack-frames)/,
@@ -92,7 +95,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
     may: /^(facts\/operations\/(status|server-url)|naming\/|model\/(model|references))/,
   },
   {
-    of: /^emit\/(validators|client|server|docs)\//,
+    of: /^emit\/(validators|client|server|docs|webhooks)\//,
     may: /^(emit\/(code|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|facts\/|samples\/sample\/sampler|incremental\/|model\/(model|graph|references|lifecycle\/stable)|naming\/)/,
   },
   {

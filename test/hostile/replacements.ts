@@ -90,7 +90,11 @@ function faultIn(files: readonly GeneratedFile[]): string | null {
 }
 
 function faultOf(path: string, text: string): string | null {
-  if (!/^(validators|client|server|docs|types|mock)(\/[\w.-]+)+$/.test(path))
+  if (
+    !/^(validators|client|server|docs|types|mock|webhooks)(\/[\w.-]+)+$/.test(
+      path,
+    )
+  )
     return "is not a safe path";
   if (path.split("/").includes("..")) return "leaves its folder";
   const fault = characterFault(text);

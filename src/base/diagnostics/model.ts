@@ -38,6 +38,11 @@ export const modelProblems = {
     "{hint}",
     { fix: "Write the operationId of an operation." },
   ),
+  "unknown-webhook-signature": warning(
+    "x-webhook-signature is {name}, but must be one of {known}. It is ignored.",
+    "{hint}",
+    { fix: "Write standard, github, stripe or slack." },
+  ),
   "component-name": warning(
     "The component name {name} contains characters that OpenAPI does not allow ({places}).",
     "Use letters, digits, dots, hyphens and underscores only.",

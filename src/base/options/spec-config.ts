@@ -132,6 +132,11 @@ export interface SpecConfig {
    */
   tanstackQuery?: boolean;
   /**
+   * How webhooks are signed that have no `x-webhook-signature`, for the target `webhooks`. `standard` is Standard
+   * Webhooks. `github`, `stripe` and `slack` are HMAC-SHA256 as these services write it. Default: `"standard"`.
+   */
+  webhookSignature?: "standard" | "github" | "stripe" | "slack";
+  /**
    * Where the hand-written code is that generated code uses: copied into the output, or in the package
    * `@specwright/runtime`. With `package`, the output has code of your API alone. The package must have exactly
    * the version of the generator; other versions are refused when the code is loaded. Default: `"copy"`.

@@ -3,6 +3,7 @@
  * their help, the defaults, the types of a config, and the reference pages (`npm run docs:reference`).
  */
 import { paginationStyles } from "../openapi/pagination.js";
+import { webhookSignatures } from "../openapi/webhook-signatures.js";
 import type { DiffPolicy, Waiver } from "./diff-policy.js";
 import type { Target } from "../../emit/target.js";
 import type { LifecyclePolicy } from "./lifecycle-policy.js";
@@ -296,6 +297,7 @@ export const builtInTargetNames = [
   ...defaultTargetNames,
   "types",
   "mock",
+  "webhooks",
 ] as const;
 
 const target: Kind<string | Target> = {
@@ -556,6 +558,14 @@ export const optionTable = {
     doc: "Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation.",
     details:
       "The types of `@tanstack/query-core` must be installed, in the version of your framework's adapter.",
+  }),
+  webhookSignature: option({
+    kind: choice(...webhookSignatures),
+    stage: "target",
+    default: "standard",
+    doc: "How webhooks are signed that have no `x-webhook-signature`, for the target `webhooks`.",
+    details:
+      "`standard` is Standard Webhooks. `github`, `stripe` and `slack` are HMAC-SHA256 as these services write it.",
   }),
   runtime: option({
     kind: choice("copy", "package"),

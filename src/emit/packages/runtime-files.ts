@@ -37,6 +37,13 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "json-schema": "json-schema",
     numbers: "numbers",
   },
+  webhooks: {
+    bytes: "signatures",
+    node: "node",
+    schemes: "signatures",
+    sender: "sender",
+    signature: "signatures",
+  },
 };
 
 const folder = "runtime/";

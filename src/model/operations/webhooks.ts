@@ -1,6 +1,11 @@
 /** Reads requests that the API sends: webhooks, and the callbacks of operations. */
-import { fields } from "../source/node.js";
-import { follow, type Context, entriesIn } from "../context.js";
+import { didYouMean } from "../../base/common/nearest.js";
+import {
+  webhookSignatures,
+  type WebhookSignature,
+} from "../../base/openapi/webhook-signatures.js";
+import { field, fields, type Node } from "../source/node.js";
+import { follow, placeOf, type Context, entriesIn } from "../context.js";
 import { withAuthorization } from "./authorization.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
 import type { OperationId, Parameter, Trigger, Webhook } from "../model.js";
@@ -93,7 +98,35 @@ function sent(
       ),
     ),
     trigger,
+    signature: signatureOf(context, [
+      parts.operation,
+      parts.pathItem,
+      context.root,
+    ]),
   };
+}
+
+const signatureKey = "x-webhook-signature";
+
+/** The operation's own statement has priority, then that of its path item and of the document. */
+function signatureOf(
+  context: Context,
+  nodes: readonly Node[],
+): WebhookSignature | null {
+  for (const node of nodes) {
+    const found = field(node, signatureKey);
+    if (found === null) continue;
+    const known = webhookSignatures.find((one) => one === found.value);
+    if (known !== undefined) return known;
+    const name = typeof found.value === "string" ? found.value : "";
+    const fix = `Write one of ${webhookSignatures.join(", ")}.`;
+    context.report("unknown-webhook-signature", placeOf(found), {
+      name: JSON.stringify(found.value).slice(0, 100),
+      known: webhookSignatures.join(", "),
+      hint: didYouMean(name, webhookSignatures, fix),
+    });
+  }
+  return null;
 }
 
 /** The URL of a webhook is not a template, so it has no path parameters. */
