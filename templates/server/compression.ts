@@ -2,7 +2,7 @@
 /** Compresses the bodies of responses with `CompressionStream`. */
 import type { ByteStream, HttpReply } from "./runtime/http.js";
 import { exposed } from "./runtime/lifecycle/expose-headers.js";
-import type { Plugin } from "./runtime/plugins/plugin.js";
+import type { Plugin } from "./runtime/options.js";
 import { sizeOfBody } from "./runtime/response/progress.js";
 
 export interface CompressionOptions {

@@ -2,7 +2,7 @@
 /** Conditional requests (RFC 9110, 13) and `Cache-Control`. */
 import { ApiError } from "./runtime/errors/problem.js";
 import type { ApiRequest, Awaitable, HttpReply } from "./runtime/http.js";
-import type { Plugin, PluginCall } from "./runtime/plugins/plugin.js";
+import type { Plugin, PluginCall } from "./runtime/options.js";
 import {
   isListedTag,
   isNewer,

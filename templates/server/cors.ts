@@ -2,7 +2,7 @@
 /** Cross-origin requests of browsers (the CORS protocol of the Fetch standard). */
 import type { Awaitable, ApiRequest, HttpReply } from "./runtime/http.js";
 import { exposed } from "./runtime/lifecycle/expose-headers.js";
-import type { Plugin } from "./runtime/plugins/plugin.js";
+import type { Plugin } from "./runtime/options.js";
 
 export interface CorsOptions {
   /** The origins that may call the API: `["https://shop.example.com"]`, `"*"` for all, or a function. */

@@ -2,7 +2,7 @@
 /** Requests that a client may repeat (draft-ietf-httpapi-idempotency-key-header). */
 import { ApiError } from "./runtime/errors/problem.js";
 import type { Awaitable } from "./runtime/http.js";
-import type { Plugin, PluginCall } from "./runtime/plugins/plugin.js";
+import type { Plugin, PluginCall } from "./runtime/options.js";
 import type { Result } from "./runtime/response/result.js";
 
 /** A request with a key. */
@@ -39,7 +39,7 @@ export interface IdempotencyStore {
 export interface IdempotencyOptions<Operation extends string = string> {
   /** The operations with keys; a request to another one is not looked at. */
   readonly operations: readonly Operation[];
-  /** Identifies the caller, so that nobody gets the response of another caller. */
+  /** Identifies the caller, so that no caller gets the response of another one. */
   readonly caller: (call: PluginCall) => string;
   /** In memory by default. With several processes, they need a common store. */
   readonly store?: IdempotencyStore;

@@ -7,7 +7,7 @@ import {
   type Awaitable,
   type HttpReply,
 } from "./runtime/http.js";
-import type { Plugin } from "./runtime/plugins/plugin.js";
+import type { Plugin } from "./runtime/options.js";
 
 export interface ConcurrencyOptions {
   /** The number of requests that run at the same time. */

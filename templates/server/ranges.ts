@@ -2,7 +2,7 @@
 /** Requests for a part of a body (RFC 9110, 14). */
 import { ApiError } from "./runtime/errors/problem.js";
 import type { ApiRequest, ByteStream, HttpReply } from "./runtime/http.js";
-import type { Plugin } from "./runtime/plugins/plugin.js";
+import type { Plugin } from "./runtime/options.js";
 import { isListedTag } from "./runtime/response/validators.js";
 
 export interface RangeOptions {

@@ -2,7 +2,7 @@
 /** Limits the time until a response begins. */
 import { ApiError } from "./runtime/errors/problem.js";
 import { isPending, type ApiRequest, type HttpReply } from "./runtime/http.js";
-import type { Plugin } from "./runtime/plugins/plugin.js";
+import type { Plugin } from "./runtime/options.js";
 import { cancelUnsent } from "./runtime/response/reply.js";
 
 /** `TimeoutOptions<keyof Operations>` knows the operations. */

@@ -37,7 +37,7 @@ export interface IdempotencyStore {
 export interface IdempotencyOptions<Operation extends string = string> {
   /** The operations with keys; a request to another one is not looked at. */
   readonly operations: readonly Operation[];
-  /** Identifies the caller, so that nobody gets the response of another caller. */
+  /** Identifies the caller, so that no caller gets the response of another one. */
   readonly caller: (call: PluginCall) => string;
   /** In memory by default. With several processes, they need a common store. */
   readonly store?: IdempotencyStore;

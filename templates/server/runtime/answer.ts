@@ -23,8 +23,8 @@ import {
   negotiate,
   parseMediaType,
 } from "./body/media-type.js";
-import type { Around, OpenServerOptions } from "./options.js";
-import { runPlugins, type Plugin } from "./plugins/plugin.js";
+import type { Around, OpenServerOptions, Plugin } from "./options.js";
+import { runPlugins } from "./run-plugins.js";
 import {
   invalidRequest,
   Refusal,

@@ -1,7 +1,6 @@
 // Part of the Specwright runtime.
 import type { ApiRequest } from "./http.js";
-import type { Call } from "./options.js";
-import type { PluginCall } from "./plugins/plugin.js";
+import type { Call, PluginCall } from "./options.js";
 import { currentScope } from "./scope.js";
 import { byScheme, type Authentication } from "./security/caller.js";
 

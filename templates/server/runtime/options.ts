@@ -3,6 +3,7 @@
 import type {
   ApiRequest,
   Awaitable,
+  HttpReply,
   ReplyHeaders,
   RequestIds,
   RequestInfo,
@@ -11,7 +12,7 @@ import type {
 import type { ErrorBodyOption } from "./errors/error-body.js";
 import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
-import type { Plugin } from "./plugins/plugin.js";
+import type { Result } from "./response/result.js";
 import type { UnknownFields } from "./values.js";
 
 export interface ResponseInfo extends RequestInfo {
@@ -184,6 +185,30 @@ export interface Call<Context, Principal> {
   readonly request: ApiRequest;
   /** Aborted when the client disconnects, also while a stream is being sent. */
   readonly signal: AbortSignal;
+}
+
+/** A request that is valid, and whose caller is known. */
+export interface PluginCall extends Call<unknown, unknown> {
+  /** The first argument of the handler. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
+export interface Plugin {
+  /** The operations that its options name. `createApi` refuses unknown ones. */
+  readonly operations?: readonly string[];
+  /** Runs around the request, in its scope: for tracing. */
+  readonly around?: Around;
+  /** Runs around everything that creates the response, for requests without an operation as well. */
+  readonly serve?: (
+    request: ApiRequest,
+    next: () => Awaitable<HttpReply>,
+  ) => Awaitable<HttpReply>;
+  /** Runs around the handler. */
+  readonly handle?: (
+    call: PluginCall,
+    next: () => Awaitable<Result>,
+  ) => Awaitable<Result>;
 }
 
 /** A value in which parameters with a default are always present. */

@@ -21,7 +21,7 @@ import {
   type RequestInfo,
 } from "./http.js";
 import { ApiError, Refusal } from "./errors/problem.js";
-import { runPlugins } from "./plugins/plugin.js";
+import { runPlugins } from "./run-plugins.js";
 import { withFacts } from "./request-facts.js";
 import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";

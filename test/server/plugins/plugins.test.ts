@@ -26,9 +26,9 @@ import type {
 import type {
   Call,
   FinishInfo,
+  Plugin,
   ResponseInfo,
 } from "../../../templates/server/runtime/options.js";
-import type { Plugin } from "../../../templates/server/runtime/plugins/plugin.js";
 import { anything, apiOf, route } from "../api.js";
 import { placeNames, places, type Reply } from "./places.js";
 

@@ -564,32 +564,6 @@ function catchRejection(
   if (isPending(outcome)) outcome.then(undefined, failed);
 }
 
-// Plugins: parts of HTTP that work alike for all operations, such as CORS, compression and limits.
-
-/** A request that is valid, and whose caller is known. */
-export interface PluginCall extends Call<unknown, unknown> {
-  /** The first argument of the handler. */
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
-/** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
-export interface Plugin {
-  /** The operations that its options name. `createApi` refuses unknown ones. */
-  readonly operations?: readonly string[];
-  /** Runs around the request, in its scope: for tracing. */
-  readonly around?: Around;
-  /** Runs around everything that creates the response, for requests without an operation as well. */
-  readonly serve?: (
-    request: ApiRequest,
-    next: () => Awaitable<HttpReply>,
-  ) => Awaitable<HttpReply>;
-  /** Runs around the handler. */
-  readonly handle?: (
-    call: PluginCall,
-    next: () => Awaitable<Result>,
-  ) => Awaitable<Result>;
-}
-
 /** Calls the functions of plugins around an inner one. The first one is the outermost. */
 export function runPlugins<Subject, Value>(
   functions: readonly ((
@@ -1436,6 +1410,30 @@ export interface Call<Context, Principal> {
   readonly request: ApiRequest;
   /** Aborted when the client disconnects, also while a stream is being sent. */
   readonly signal: AbortSignal;
+}
+
+/** A request that is valid, and whose caller is known. */
+export interface PluginCall extends Call<unknown, unknown> {
+  /** The first argument of the handler. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
+export interface Plugin {
+  /** The operations that its options name. `createApi` refuses unknown ones. */
+  readonly operations?: readonly string[];
+  /** Runs around the request, in its scope: for tracing. */
+  readonly around?: Around;
+  /** Runs around everything that creates the response, for requests without an operation as well. */
+  readonly serve?: (
+    request: ApiRequest,
+    next: () => Awaitable<HttpReply>,
+  ) => Awaitable<HttpReply>;
+  /** Runs around the handler. */
+  readonly handle?: (
+    call: PluginCall,
+    next: () => Awaitable<Result>,
+  ) => Awaitable<Result>;
 }
 
 /** A value in which parameters with a default are always present. */
