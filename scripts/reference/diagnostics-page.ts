@@ -2,6 +2,7 @@
 import { diagnosticTable } from "../../src/base/diagnostics.js";
 import { snapshotProblems } from "../../src/base/diagnostics/snapshots.js";
 import { bundleProblems } from "../../src/base/diagnostics/bundle.js";
+import { contractProblems } from "../../src/base/diagnostics/contract.js";
 import { diffProblems } from "../../src/base/diagnostics/diff.js";
 import { domainProblems } from "../../src/base/diagnostics/domains.js";
 import { filterProblems } from "../../src/base/diagnostics/filters.js";
@@ -33,6 +34,7 @@ const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Versions and releases", releaseProblems],
   ["Custom domains", domainProblems],
   ["Bundled description", bundleProblems],
+  ["Contract tests", contractProblems],
   ["Copies of remote specs", snapshotProblems],
 ];
 

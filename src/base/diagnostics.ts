@@ -4,6 +4,7 @@
  * message only through `visible`.
  */
 import { bundleProblems } from "./diagnostics/bundle.js";
+import { contractProblems } from "./diagnostics/contract.js";
 import { diffProblems } from "./diagnostics/diff.js";
 import { domainProblems } from "./diagnostics/domains.js";
 import { filterProblems } from "./diagnostics/filters.js";
@@ -74,6 +75,7 @@ export const diagnosticTable = {
   ...diffProblems,
   ...domainProblems,
   ...bundleProblems,
+  ...contractProblems,
   ...siteProblems,
   ...snapshotProblems,
   internal: error(

@@ -7,6 +7,7 @@ import {
   type Work,
 } from "./command.js";
 import { bundleCommand } from "../commands/bundle/bundle.js";
+import { contractCommand } from "../commands/contract/contract.js";
 import { diffCommand } from "../commands/diff/cli/diff.js";
 import { docsCommand } from "../commands/docs/docs.js";
 import { addCommand } from "../commands/domains/cli/add.js";
@@ -39,6 +40,7 @@ export const commands: readonly CommandFacts[] = [
   releaseCommand,
   upgradeCommand,
   bundleCommand,
+  contractCommand,
   siteCommand,
   addCommand,
   removeCommand,
@@ -63,6 +65,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(releaseCommand, choose),
     commandModule(upgradeCommand, choose),
     commandModule(bundleCommand, choose),
+    commandModule(contractCommand, choose),
     commandModule(siteCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [
       commandModule(addCommand, choose),

@@ -1,4 +1,8 @@
 /** The document that `--json` prints, and the documentation of its fields. */
+import type {
+  JsonContractFinding,
+  JsonContractOperation,
+} from "../commands/contract/report/json-contract.js";
 import type { Topic } from "../commands/docs/topics.js";
 import type { NeededRecord } from "../commands/domains/records.js";
 import type {
@@ -50,6 +54,8 @@ interface FieldDocs {
   use: Record<keyof JsonUse, string>;
   surface: Record<keyof SurfaceChange, string>;
   package: Record<keyof JsonPackage, string>;
+  contract: Record<keyof JsonContractOperation, string>;
+  mismatch: Record<keyof JsonContractFinding, string>;
   topic: Record<keyof Topic, string>;
   finding: Record<keyof JsonFinding, string>;
   place: Record<keyof JsonPlace, string>;
@@ -61,9 +67,9 @@ export const jsonFields: FieldDocs = {
     exitCode: `The exit code of the process: ${Object.keys(exitCodes).join(", ")}.`,
     diagnostics: "All errors and warnings.",
     files:
-      "The files that were written or deleted, or with `--check` are out of date. For `lifecycle` and `usage`, the reports of `--annotations`. For `scaffold`, also the handlers of deprecated operations.",
+      "The files that were written or deleted, or with `--check` are out of date. For `lifecycle` and `usage`, the reports of `--annotations`; for `contract`, the report of `--junit`. For `scaffold`, also the handlers of deprecated operations.",
     counts:
-      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, `add` and `remove`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`; for `diff`, the number of findings of each `level` and of `waived` ones; for `docs`, the number of `topics`.",
+      "How many files there are of each `kind`, and how many are `unchanged`; for `validate`, the number of `operations`; for `domains records`, `add` and `remove`, the number of `records`; for `domains verify`, the number of domains in each state; for `lifecycle`, the number of parts in each `status`; for `usage`, the number of `files` and of uses in each `status`; for `diff`, the number of findings of each `level` and of `waived` ones; for `contract`, the number of `requests` and `findings`, and of cases that `passed` and `failed`; for `docs`, the number of `topics`.",
     records:
       "Only for `domains records` and `domains add`, the DNS records to create; for `domains remove`, those to delete.",
     domains: "Only for `domains verify`: the domains of the file.",
@@ -89,6 +95,8 @@ export const jsonFields: FieldDocs = {
       "Only for `version`: the released version `from` which the new one is computed, and the new version `to` set.",
     packages:
       "Only for `release`: the packages, each after those that it depends on.",
+    contract:
+      "Only for `contract`: the operations, each with the number of its cases and its findings.",
     topics: "Only for `docs`: all topics, or the one that is printed.",
     markdown: "Only for `docs` with a topic: the text of the page.",
   },
@@ -104,7 +112,7 @@ export const jsonFields: FieldDocs = {
     column: "The column, counted from 1; `null` if it is not known.",
   },
   file: {
-    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended`, `renamed` or `deprecated`. For `lifecycle` and `usage`: `report`. For `bundle`: `written`. For `domains add` and `remove`: `created` or `changed`. For `pull`: `missing` or `changed`.",
+    kind: "For `generate`, what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`. For `scaffold`: `created`, `extended`, `renamed` or `deprecated`. For `lifecycle`, `usage` and `contract`: `report`. For `bundle`: `written`. For `domains add` and `remove`: `created` or `changed`. For `pull`: `missing` or `changed`.",
     path: "The path, relative to the working folder.",
     handler: "The handler in the file, if the entry is about one handler.",
   },
@@ -208,6 +216,27 @@ export const jsonFields: FieldDocs = {
     files: "Its files, each with its `path` and `size`.",
     size: "The size of the archive, in bytes.",
     unpackedSize: "The size of its files, in bytes.",
+  },
+  contract: {
+    operation: "The name of the operation, or its method and path.",
+    method: "The method, in upper case.",
+    path: "The path of the spec.",
+    passed: "The number of cases whose responses agree with the spec.",
+    failed: "The number of other cases.",
+    skipped: "The reasons why cases were left out.",
+    findings: "The differences between the service and the spec.",
+  },
+  mismatch: {
+    check:
+      "The stable code of the check, one of those in the [guide](../guide/testing.md#checks).",
+    case: "What is special about the request.",
+    message: "What the service did.",
+    expected: "What the spec says.",
+    curl: "A command that repeats the request. Secrets are names of variables.",
+    count: "The number of cases with this finding.",
+    file: "The document of the spec, relative to the working folder, or its URL.",
+    line: "The line, counted from 1; `null` if it is not known.",
+    column: "The column, counted from 1; `null` if it is not known.",
   },
   topic: {
     name: "The word that selects the page: `server`, `reference/cli`.",

@@ -8,6 +8,7 @@ import { waiverProblems } from "../base/diagnostics/diff.js";
 import { policyProblems } from "../base/diagnostics/policy.js";
 import { useProblems } from "../base/diagnostics/usage.js";
 import type { VersionStep } from "../commands/diff/version.js";
+import type { JsonContractOperation } from "../commands/contract/report/json-contract.js";
 import type { Topic } from "../commands/docs/topics.js";
 import type { NeededRecord } from "../commands/domains/records.js";
 import type { DomainReport } from "../commands/domains/verify/verify.js";
@@ -23,7 +24,7 @@ import type { LocatedDiagnostic, Problem } from "./problem.js";
 /** The meaning of each exit code. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` or `diff` found something of `--fail-on`, a waiver of `diff` expired, or `domains verify` found a domain that is not ready, or `upgrade --preview` found names that are removed or changed",
+  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` or `diff` found something of `--fail-on`, a waiver of `diff` expired, `contract` found a difference between the service and the spec, `domains verify` found a domain that is not ready, or `upgrade --preview` found names that are removed or changed",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 
@@ -61,6 +62,7 @@ export interface JsonDetails {
   waived?: readonly JsonFinding[];
   release?: { from: string; to: string };
   packages?: readonly JsonPackage[];
+  contract?: readonly JsonContractOperation[];
   topics?: readonly Topic[];
   markdown?: string;
 }

@@ -58,6 +58,10 @@ export const leftOut: readonly {
     reason: "they run until they are stopped, see test/development",
   },
   {
+    command: /^(npx )?specwright contract /,
+    reason: "it needs a running service, see test/contract",
+  },
+  {
     command: /^npx specwright domains verify/,
     reason: "it asks DNS servers, see test/domains",
   },

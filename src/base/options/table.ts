@@ -45,6 +45,7 @@ export type CommandName =
   | "release"
   | "upgrade"
   | "bundle"
+  | "contract"
   | "pull"
   | "site";
 
@@ -89,6 +90,7 @@ const everyCommand: readonly CommandName[] = [
   "release",
   "upgrade",
   "bundle",
+  "contract",
   "site",
 ];
 

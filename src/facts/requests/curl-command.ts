@@ -153,6 +153,6 @@ function keyInQuery(
     .join("");
 }
 
-function shellText(text: string): string {
+export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

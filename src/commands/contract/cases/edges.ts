@@ -1,0 +1,69 @@
+/** Valid requests with one value at a limit of its schema. */
+import { isPagePosition } from "../../../emit/docs/paging.js";
+import { isRecord } from "../../../facts/requests/parameter-text.js";
+import type { Operation } from "../../../model/model.js";
+import type { ContractInput } from "../exchange/request.js";
+import { edgeValues } from "../inputs/edge-values.js";
+import { isSendable } from "../inputs/sendable.js";
+import type { Session } from "../session.js";
+import { exchange } from "./valid.js";
+
+/** Large schemas have thousands of limits. */
+const mostPerOperation = 60;
+
+export async function runEdges(
+  session: Session,
+  operation: Operation,
+  base: ContractInput,
+): Promise<void> {
+  const edges = [...edgeInputs(session, operation, base)];
+  for (const { title, input } of edges.slice(0, mostPerOperation))
+    await exchange(session, operation, input, title);
+}
+
+function* edgeInputs(
+  { values, inputs }: Session,
+  operation: Operation,
+  base: ContractInput,
+): Generator<{ title: string; input: ContractInput }> {
+  for (const parameter of operation.parameters) {
+    const { name, schema, location } = parameter;
+    // Another value of a path is another thing.
+    if (location === "path" || isPagePosition(operation, name)) continue;
+    const others = base.parameters.filter((one) => one.parameter !== parameter);
+    for (const value of edgeValues(values, schema)) {
+      if (!isSendable(parameter, value)) continue;
+      yield {
+        title: `${name} is ${shortened(value)}`,
+        input: { ...base, parameters: [...others, { parameter, value }] },
+      };
+    }
+  }
+  const { body } = base;
+  const schema = body?.content.schema ?? null;
+  if (body?.kind !== "json" || schema === null || !isRecord(body.value)) return;
+  for (const { assertions } of values.facts(schema).layers)
+    for (const assertion of assertions) {
+      if (assertion.kind !== "object") continue;
+      for (const { name, schema: own } of assertion.properties)
+        for (const value of edgeValues(values, own)) {
+          const whole = { ...body.value, [name]: value };
+          if (values.verdictOf(schema, whole, "request").kind !== "valid")
+            continue;
+          yield {
+            title: `${name} in the body is ${shortened(value)}`,
+            input: inputs.withUniqueKeys(operation, {
+              ...base,
+              body: { ...body, value: whole },
+            }),
+          };
+        }
+    }
+}
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 40
+    ? `${text.slice(0, 36)}..." (${text.length - 2} characters)`
+    : text;
+}

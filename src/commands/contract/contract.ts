@@ -1,0 +1,251 @@
+/** `specwright contract`: sends valid and invalid requests to a running service, and compares the responses with a spec. */
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Diagnostics, fail, visible } from "../../base/diagnostics.js";
+import { basePathOf } from "../../facts/operations/base-path.js";
+import type { ApiModel, Operation } from "../../model/model.js";
+import type { Command } from "../../cli/command.js";
+import {
+  booleanFlag,
+  configFlag,
+  specPositional,
+  textFlag,
+} from "../../cli/flags.js";
+import {
+  addCount,
+  addProblems,
+  freshOutcome,
+  raiseExitCode,
+} from "../../cli/outcome.js";
+import { locatePlaces } from "../../cli/problem.js";
+import { onlySpec, pipelineOptions } from "../../cli/spec-options.js";
+import { painter } from "../../cli/style.js";
+import type { Io } from "../../cli/io.js";
+import type { Transport } from "./exchange/send.js";
+import type { JsonContractOperation } from "./report/json-contract.js";
+import type { OperationTally } from "./session.js";
+
+const repeated = {
+  type: "array",
+  string: true,
+  requiresArg: true,
+  nargs: 1,
+} as const;
+
+const flags = {
+  url: textFlag(
+    "The URL of the service. Without a path, the path of the first server of the spec follows.",
+  ),
+  operation: {
+    ...repeated,
+    description:
+      "Only this operation, by its name or as 'GET /pets'. May be repeated.",
+  },
+  header: {
+    ...repeated,
+    description:
+      "A header of every request: 'name: value'. $NAME is the value of an environment variable. May be repeated.",
+  },
+  auth: {
+    ...repeated,
+    description:
+      "The credential of a security scheme: 'bearerAuth=$API_KEY', for Basic 'name:password'. May be repeated.",
+  },
+  write: booleanFlag(
+    "Also send requests that may change data to a service that is not on this machine.",
+  ),
+  "read-only": booleanFlag(
+    "Send no requests that may change data, not even to a service on this machine.",
+  ),
+  seed: numberFlag("The seed of the samples.", 1),
+  examples: numberFlag("The number of valid requests of each operation.", 6),
+  "max-requests": numberFlag("The largest number of requests.", 5000),
+  timeout: numberFlag("The time limit of a request, in seconds.", 10),
+  junit: textFlag("A file for a report as JUnit XML."),
+  config: configFlag,
+} as const;
+
+function numberFlag(description: string, value: number) {
+  return {
+    type: "number",
+    requiresArg: true,
+    default: value,
+    defaultDescription: String(value),
+    description,
+    coerce: (given: number) => {
+      if (Number.isFinite(given) && given >= 0) return given;
+      throw new Error(`Not a number: ${String(given)}`);
+    },
+  } as const;
+}
+
+export const contractCommand: Command<typeof flags> = {
+  name: "contract",
+  description: "Compare a running service with a spec",
+  flags,
+  positionals: specPositional,
+  async run(args, io, progress) {
+    const spec = await onlySpec(io, "contract", args);
+    const outcome = freshOutcome();
+    progress.show(`Reading ${spec.inputName} ...`);
+    const { readModel } = await import("../../generate.js");
+    const diagnostics = new Diagnostics(spec.severity);
+    const model = await readModel(pipelineOptions(spec, io.today), diagnostics);
+    addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
+    if (model === null || outcome.exitCode !== 0) return outcome;
+
+    const base = baseUrl(args.url, model);
+    const operations = chosenOperations(model, args.operation ?? []);
+    const { createSecrets } = await import("./exchange/secrets.js");
+    const { createTransport } = await import("./exchange/send.js");
+    const { createSession } = await import("./session.js");
+    const { runContract } = await import("./run.js");
+    const transport = createTransport(args.timeout * 1000);
+    const secrets = createSecrets(
+      model,
+      { header: args.header ?? [], auth: args.auth ?? [] },
+      io.env,
+    );
+    const session = createSession(
+      {
+        ...{ model, base, secrets, transport },
+        seed: args.seed,
+        examples: args.examples,
+        maxRequests: args["max-requests"],
+        canWrite: !args["read-only"] && (args.write || isLocal(base)),
+        today: io.today,
+      },
+      operations,
+    );
+    try {
+      await expectService(transport, base);
+      await runContract(session, (operation) => {
+        progress.show(`${operationName(operation)} ...`);
+      });
+    } finally {
+      transport.close();
+    }
+
+    const tallies = [...session.tallies.values()];
+    const shown = await shownOperations(tallies, spec.entryName, io);
+    const { contractText } = await import("./report/text.js");
+    outcome.details = { contract: shown };
+    outcome.text.push(...contractText(shown, painter(io, io.stdout)));
+    const findings = shown.flatMap((one) => one.findings).length;
+    addCount(outcome, "requests", session.sent());
+    addCount(outcome, "findings", findings);
+    for (const { passed, failed } of shown) {
+      addCount(outcome, "passed", passed);
+      addCount(outcome, "failed", failed);
+    }
+    outcome.text.push(
+      "",
+      `${session.sent()} requests with seed ${args.seed}: ${findings === 0 ? "no findings" : `${findings} findings`}.`,
+    );
+    if (args.junit !== undefined) {
+      const { contractJunit } = await import("./report/junit.js");
+      const text = contractJunit(shown, `specwright contract ${base.host}`);
+      await writeFile(resolve(io.cwd, args.junit), text);
+      outcome.files.push({ kind: "report", path: args.junit });
+    }
+    if (findings > 0) raiseExitCode(outcome, 1);
+    return outcome;
+  },
+};
+
+/** Any response will do: without one, every case would be a finding. */
+async function expectService(transport: Transport, url: URL): Promise<void> {
+  try {
+    await transport.send(url, { method: "GET", headers: [], body: null });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    fail("service-unreachable", null, { url: url.origin, reason });
+  }
+}
+
+function baseUrl(text: string | undefined, { servers }: ApiModel): URL {
+  if (text === undefined)
+    return badUrl("--url is missing.", "Write --url http://localhost:3000.");
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
+    return badUrl(
+      `--url ${visible(text)} is not a URL.`,
+      "Write a URL such as http://localhost:3000.",
+    );
+  const url = new URL(text);
+  if (url.username !== "" || url.password !== "")
+    return badUrl(
+      "--url has credentials.",
+      "Pass them with --auth, so that no report shows them.",
+    );
+  url.search = "";
+  url.hash = "";
+  const hasPath = /^https?:\/\/[^/?#]+\//i.test(text);
+  if (!hasPath) url.pathname = basePathOf(servers);
+  return url;
+}
+
+function badUrl(problem: string, hint: string): never {
+  return fail("bad-arguments", null, { problem, hint });
+}
+
+/** Whether the service is on this machine. */
+function isLocal({ hostname }: URL): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
+}
+
+function operationName({ name, method, path }: Operation): string {
+  return visible(name ?? `${method.toUpperCase()} ${path.text}`);
+}
+
+function chosenOperations(
+  { operations }: ApiModel,
+  wanted: readonly string[],
+): readonly Operation[] {
+  if (wanted.length === 0) return operations;
+  return wanted.map(
+    (name) =>
+      operations.find(
+        (one) =>
+          one.name === name ||
+          `${one.method.toUpperCase()} ${one.path.text}` === name,
+      ) ??
+      fail("bad-arguments", null, {
+        problem: `The spec has no operation ${visible(name)}.`,
+        hint: "Write the operationId, or the method and the path: 'GET /pets'.",
+      }),
+  );
+}
+
+async function shownOperations(
+  tallies: readonly OperationTally[],
+  entry: string,
+  io: Io,
+): Promise<JsonContractOperation[]> {
+  const found = tallies.flatMap(({ findings }) => [...findings.values()]);
+  const places = await locatePlaces(
+    found.map(({ origin }) => origin),
+    entry,
+    io,
+  );
+  return tallies.map(({ operation, passed, failed, skipped, findings }) => ({
+    operation: operationName(operation),
+    method: operation.method.toUpperCase(),
+    path: visible(operation.path.text),
+    passed,
+    failed,
+    skipped: [...skipped].map(visible),
+    findings: [...findings.values()].map((finding) => ({
+      check: finding.check,
+      case: visible(finding.title),
+      message: visible(finding.message),
+      expected: visible(finding.expected),
+      curl: finding.curl,
+      count: finding.count,
+      ...(places[found.indexOf(finding)] ?? {
+        file: null,
+        line: null,
+        column: null,
+      }),
+    })),
+  }));
+}
