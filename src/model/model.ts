@@ -165,6 +165,8 @@ export interface Operation extends Exchange {
   servers: Server[];
   /** Null if the operation returns everything at once, or if it is not certain how to get the next page. */
   pagination: Pagination | null;
+  /** The time limit of the server in milliseconds, if there is one. */
+  timeout: number | null;
 }
 
 /** How a client gets all pages of a list. */

@@ -3,6 +3,8 @@ import type { ApiModel } from "../../model/model.js";
 import {
   args,
   code,
+  entry,
+  flatObject,
   ident,
   lines,
   objectType,
@@ -10,6 +12,8 @@ import {
   typeRef,
   valueRef,
   namesFrom,
+  num,
+  type Code,
 } from "../code/index.js";
 import { exportsFrom, usedExports } from "../index-exports.js";
 import type { Int64Schemas } from "../../facts/schemas/int64.js";
@@ -148,8 +152,19 @@ function apiPlan(context: ServerContext): FilePlan {
         ? context.runtime.value("lifecycle/lifecycle", "lifecycles")
         : null,
       errorFormat: valueRef(own("errors", "errorFormat")),
+      timeouts: timeoutsOf(context),
     },
   };
+}
+
+/** `timeouts({ operations: { getPet: 2000 } })`; null if no operation has a time limit. */
+function timeoutsOf({ model, names, runtime }: ServerContext): Code | null {
+  const limits = model.operations.flatMap(({ id, timeout }) =>
+    timeout === null ? [] : [entry(names.operation(id).call, num(timeout))],
+  );
+  if (limits.length === 0) return null;
+  const create = runtime.value("time-limits", "timeouts");
+  return code`${create}({ operations: ${flatObject(limits)} })`;
 }
 
 /** Whether the server has something to do for deprecated operations or parameters. */

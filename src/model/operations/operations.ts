@@ -3,6 +3,7 @@ import {
   defaultStyles,
   parameterStyles,
 } from "../../base/openapi/parameter-styles.js";
+import { timeoutOf } from "./timeout.js";
 import { itemsAt, originOf, peek, type Node } from "../source/node.js";
 import { targetOf } from "../source/resolve.js";
 import { placeOf, text, type Context, entriesIn, itemsIn } from "../context.js";
@@ -111,6 +112,7 @@ function operationAt(
         .find((servers) => servers.length > 0) ?? [],
     // Known only when all types are.
     pagination: null,
+    timeout: timeoutOf(context, operation),
   };
 }
 

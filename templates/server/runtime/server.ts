@@ -14,7 +14,7 @@ import { fetchReply, responseOf, WebRequest } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { SunsetOptions } from "./lifecycle/options.js";
 import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
-import type { OpenOptions, ServerOptions } from "./options.js";
+import type { OpenOptions, Plugin, ServerOptions } from "./options.js";
 import { capturesOf } from "./routing/captures.js";
 import { withoutOrigin } from "./routing/origin.js";
 import { frameworkError } from "./errors/framework-error.js";
@@ -102,14 +102,19 @@ export interface ApiDefinition {
   /** Set if operations or parameters are deprecated. */
   readonly lifecycles?: Lifecycles;
   readonly errors: ErrorFormat<unknown>;
+  /** Plugins that the description asks for. They run outside of those of the application. */
+  readonly plugins?: readonly Plugin[];
 }
 
 export function createServer<Operation extends string = string>(
   definition: ApiDefinition,
   operations: object,
-  options: ServerOptions<Operation> & OpenOptions,
+  chosen: ServerOptions<Operation> & OpenOptions,
 ): Api<Operation> {
-  const { routes, access } = definition;
+  const { routes, access, plugins } = definition;
+  const options = plugins
+    ? { ...chosen, plugins: [...plugins, ...(chosen.plugins ?? [])] }
+    : chosen;
   checkSunset(definition, options);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
