@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { generate, type GeneratedFile } from "../../src/generate.js";
+import {
+  generate,
+  type GeneratedFile,
+  type GenerateOptions,
+} from "../../src/generate.js";
 import type * as FastifyAdapter from "../../templates/server/fastify.js";
 import type * as NodeAdapter from "../../templates/server/node.js";
 import { install } from "../petstore/packages.js";
@@ -24,6 +28,7 @@ export async function generatedApp<App extends GeneratedApp>(
   spec: string,
   code: string,
   warnings: readonly string[] = [],
+  options: Partial<GenerateOptions> = {},
 ): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), `specwright-${name}-`));
   const input = join(folder, `${name}.yaml`);
@@ -32,6 +37,7 @@ export async function generatedApp<App extends GeneratedApp>(
     input,
     targets: ["validators", "client", "server"],
     today: "2026-11-15",
+    ...options,
   });
   rmSync(folder, { recursive: true });
   expect(diagnostics.map(({ code: found }) => found)).toEqual(warnings);

@@ -53,7 +53,8 @@ async function fetched(
   return { status, headers, bytes, text: new TextDecoder().decode(bytes) };
 }
 
-function sent(
+/** Sends a request over HTTP. */
+export function sent(
   url: string,
   { method = "GET", headers = {}, body }: Asked = {},
 ): Promise<Reply> {
