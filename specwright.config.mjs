@@ -18,6 +18,7 @@ export default defineConfig({
     "compression",
     "conditional",
     "cors",
+    "health",
     "idempotency",
     "limits",
     "ranges",

@@ -160,9 +160,8 @@ describe("while the service drains", () => {
     expect(ready.status).toBe(503);
     expect(ready.headers.get("retry-after")).toBe("1");
     expect(await ready.json()).toEqual({
-      code: "unavailable",
-      message: "The service is shutting down.",
-      status: 503,
+      status: "fail",
+      output: "The service is stopping.",
     });
     const live = await fetch(new URL("/health/live", address));
     expect(live.status).toBe(200);

@@ -87,9 +87,8 @@ describeOn("postgres", () => {
   });
 
   const unavailable = {
-    code: "unavailable",
-    message: "The database does not answer.",
-    status: 503,
+    status: "fail",
+    checks: { database: { status: "fail" } },
   };
 
   it("is reported by health checks and errors while it is unavailable", async () => {

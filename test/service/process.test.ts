@@ -95,11 +95,14 @@ describe("logs", () => {
 });
 
 describe("health", () => {
-  it.each(["/health/live", "/health/ready"])("%s answers 200", async (path) => {
-    const response = await fetch(new URL(path, address));
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: "ok" });
-  });
+  it.each(["/health/live", "/health/ready", "/health/started"])(
+    "%s answers 200",
+    async (path) => {
+      const response = await fetch(new URL(path, address));
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ status: "pass" });
+    },
+  );
 });
 
 describe("the folder", () => {

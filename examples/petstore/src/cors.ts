@@ -1,5 +1,10 @@
 /** Requests of scripts on other sites, such as the console of a documentation site (CORS). */
-import type { RequestListener } from "./graceful-close.js";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export type RequestListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void;
 
 /** Response headers of this API that scripts of other origins may read, besides those that browsers always show. */
 const readable = "Link, Retry-After, WWW-Authenticate";

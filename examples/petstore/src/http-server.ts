@@ -1,15 +1,10 @@
-/** The API and its health on `node:http`. */
+/** The API on `node:http`. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Api } from "@petstore/server";
 import { clientErrors, expectations, listener } from "@petstore/server/node";
+import { drain, type Health } from "@petstore/server/health";
 import { withCors } from "./cors.js";
-import {
-  GracefulClose,
-  type CloseOptions,
-  type RequestListener,
-} from "./graceful-close.js";
-import type { Health } from "./health.js";
 import { StartError } from "./start-error.js";
 
 export interface ListenOptions {
@@ -18,13 +13,17 @@ export interface ListenOptions {
   /** Milliseconds in which a request must arrive completely. */
   requestTimeout: number;
   corsOrigins: readonly string[];
+  /** Milliseconds in which the server that stops still takes requests. */
+  drainDelay: number;
+  /** Milliseconds until the server that stops aborts running requests, `drainDelay` included. */
+  shutdownLimit: number;
 }
 
 export interface HttpServer {
   /** `http://127.0.0.1:8080` */
   readonly address: string;
   /** Answers the requests that have been sent, and stops. Returns whether all of them were answered within the limit. */
-  close(options: CloseOptions): Promise<boolean>;
+  close(): Promise<boolean>;
 }
 
 /** Milliseconds in which the headers of a request must arrive. */
@@ -36,8 +35,9 @@ const keepAliveTimeout = 65_000;
 export async function listen(
   api: Api,
   health: Health,
-  { host, port, requestTimeout, corsOrigins }: ListenOptions,
+  options: ListenOptions,
 ): Promise<HttpServer> {
+  const { host, port, requestTimeout, corsOrigins } = options;
   const server = createServer({
     requireHostHeader: false,
     requestTimeout,
@@ -46,8 +46,9 @@ export async function listen(
     // How often Node compares connections with these limits; its default of 30 seconds would stretch them.
     connectionsCheckingInterval: 1_000,
   });
-  const answer = withCors(listener(api), corsOrigins);
-  const graceful = new GracefulClose(server, withHealth(answer, health));
+  const { drainDelay: delay, shutdownLimit: limit } = options;
+  const close = drain(server, { delay, limit, health });
+  server.on("request", withCors(listener(api), corsOrigins));
   server.on("clientError", clientErrors(api));
   server.on("checkExpectation", expectations(api));
   await new Promise<void>((resolve, reject) => {
@@ -62,30 +63,7 @@ export async function listen(
     });
     server.listen(port, host, resolve);
   });
-  return {
-    address: addressOf(server),
-    close(options) {
-      health.startDraining();
-      return graceful.close(options);
-    },
-  };
-}
-
-function withHealth(answer: RequestListener, health: Health): RequestListener {
-  return (request, response) => {
-    void health.reply(request.url ?? "").then((reply) => {
-      if (reply === null) {
-        answer(request, response);
-        return;
-      }
-      response.writeHead(reply.status, {
-        "content-type": "application/json",
-        "cache-control": "no-store",
-        ...reply.headers,
-      });
-      response.end(JSON.stringify(reply.body));
-    });
-  };
+  return { address: addressOf(server), close };
 }
 
 function addressOf(server: Server): string {

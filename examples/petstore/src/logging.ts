@@ -25,6 +25,8 @@ export function requestLog(logger: Logger): {
 } {
   return {
     onResponse({ operation, method, path, status, duration }) {
+      // Load balancers ask each second. Failures have entries of their own.
+      if (path?.startsWith("/health/")) return;
       const ms = Math.round(duration * 100) / 100;
       const entry = { operationId: operation, method, path, status, ms };
       logger[status >= 500 ? "error" : "info"](entry, "answered");

@@ -5,7 +5,7 @@ import type { Database } from "./database/database.js";
 import { openPglite } from "./database/pglite.js";
 import { openPostgres } from "./database/postgres.js";
 import { DatabaseUnavailable } from "./database/unavailable.js";
-import { createHealth } from "./health.js";
+import { serviceHealth } from "./health.js";
 import { listen } from "./http-server.js";
 import type { Logger } from "./logging.js";
 import { prepareDatabase } from "./migrate.js";
@@ -34,15 +34,13 @@ export async function startService(
     // Before anything else can go wrong: the next start will find that there is a key.
     if (newKey !== null) onNewKey(newKey);
     if (from !== to) logger.info({ from, to }, "database migrated");
-    const app = createApp(database, logger);
-    const server = await listen(app, createHealth(database), config);
+    const health = serviceHealth(database, logger);
+    const app = createApp(database, logger, { plugins: [health] });
+    const server = await listen(app, health, config);
     return {
       address: server.address,
       async stop() {
-        const finished = await server.close({
-          delay: config.drainDelay,
-          limit: config.shutdownLimit,
-        });
+        const finished = await server.close();
         await database.close();
         return finished;
       },

@@ -6,9 +6,9 @@ import { DatabaseUnavailable } from "./database/unavailable.js";
 /** Seconds until a client may try again. */
 const retryAfter = 1;
 
-export const unavailableHeaders = { "Retry-After": String(retryAfter) };
+const unavailableHeaders = { "Retry-After": String(retryAfter) };
 
-export const unavailableBody: ErrorBody = {
+const unavailableBody: ErrorBody = {
   code: "unavailable",
   message: "The service is temporarily unavailable.",
   status: 503,

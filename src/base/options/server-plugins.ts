@@ -3,6 +3,7 @@ export const pluginNames = [
   "compression",
   "conditional",
   "cors",
+  "health",
   "idempotency",
   "limits",
   "ranges",

@@ -161,6 +161,7 @@ export interface SpecConfig {
     | "compression"
     | "conditional"
     | "cors"
+    | "health"
     | "idempotency"
     | "limits"
     | "ranges"

@@ -197,6 +197,8 @@ export interface PluginCall extends Call<unknown, unknown> {
 export interface Plugin {
   /** The operations that its options name. `createApi` refuses unknown ones. */
   readonly operations?: readonly string[];
+  /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
+  readonly paths?: readonly string[];
   /** Runs around the request, in its scope: for tracing. */
   readonly around?: Around;
   /** Runs around everything that creates the response, for requests without an operation as well. */

@@ -26,11 +26,11 @@ import { withFacts } from "./request-facts.js";
 import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";
 import type { Match } from "./routing/router.js";
-import { documentReply, type ServedDocument } from "./description/document.js";
+import { documentReply, type ServedPath } from "./description/document.js";
 import { anyScope, currentScope, streamWithin } from "./scope.js";
 
 /** What a request matches, besides an operation, or the error of a framework. */
-type Found = Match<CompiledRoute> | ServedDocument | ApiError | Refusal | null;
+type Found = Match<CompiledRoute> | ServedPath | ApiError | Refusal | null;
 
 export function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };
@@ -57,14 +57,14 @@ export function serve(
   return reply(received, match);
 }
 
-/** Serves a document of the description. Hooks and `around` see it as a request without an operation. */
-export function serveDocument(
+/** Serves a path beside the operations. Hooks and `around` see it as a request without an operation. */
+export function serveBeside(
   { common }: ApiSettings,
   request: HttpRequest,
-  document: ServedDocument,
+  served: ServedPath,
 ): Awaitable<HttpReply> {
-  const { path } = document;
-  return reply(withoutOperation(common, request, path), document);
+  const { path } = served;
+  return reply(withoutOperation(common, request, path), served);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -341,6 +341,7 @@ function unanswered(match: Found, request: HttpRequest): HttpReply | Refusal {
   if (match instanceof ApiError) throw match;
   if (match instanceof Refusal) return match;
   if ("content" in match) return documentReply(match, request);
+  if (!("routes" in match)) return notFound();
   const { allow } = match.routes;
   return request.method === "OPTIONS"
     ? { status: 204, headers: { allow }, body: null }

@@ -6,10 +6,7 @@ import {
   type Handlers,
 } from "./routing/compile.js";
 import { settingsOf, type ApiSettings } from "./routing/operation-settings.js";
-import {
-  documentsByPath,
-  type ServedDocument,
-} from "./description/document.js";
+import { pathsBeside, type ServedPath } from "./description/document.js";
 import { fetchReply, responseOf, WebRequest } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { SunsetOptions } from "./lifecycle/options.js";
@@ -26,7 +23,7 @@ import {
   type Router,
 } from "./routing/router.js";
 import type { AccessTo } from "./security/caller.js";
-import { decline, fail, hasMethod, serve, serveDocument } from "./serve.js";
+import { decline, fail, hasMethod, serve, serveBeside } from "./serve.js";
 
 /** An API that is ready to serve. It depends on no framework: adapters call `handle`. */
 export interface Api<Operation extends string = string> {
@@ -70,11 +67,11 @@ export interface Api<Operation extends string = string> {
   readonly basePaths: readonly string[];
 }
 
-/** All operations of one path, or a document of the description. */
+/** All operations of one path, or a document of the description, or a path of a plugin. */
 export interface ApiPath<Operation extends string = string> {
   /** With the base path: `/v1/pets/{petId}`. */
   readonly template: string;
-  /** Empty for a document. Its path has all methods. */
+  /** Empty for a path without operations. It has all methods. */
   readonly operations: readonly ApiOperation<Operation>[];
   /**
    * Responds to a request that the framework has routed to this path, and calls no operation of another path. Null if
@@ -126,16 +123,13 @@ export function createServer<Operation extends string = string>(
     definition.lifecycles?.(routes, options) ?? null,
   );
   const apiSettings = settingsOf(definition, handlers, options);
-  const documents = documentsByPath(
-    options.description,
-    (path) => router.match(path) !== null,
-  );
+  const beside = pathsBeside(options, (path) => router.match(path) !== null);
   const tryHandle = (request: HttpRequest) => {
     const { path, query } = splitTarget(request.target);
     const match = router.match(path);
     if (match !== null) return serve(apiSettings, request, match, query);
-    const document = documents.get(path);
-    return document ? serveDocument(apiSettings, request, document) : null;
+    const served = beside.get(path);
+    return served ? serveBeside(apiSettings, request, served) : null;
   };
   const notFound = (request: HttpRequest) =>
     serve(apiSettings, request, null, "");
@@ -152,8 +146,8 @@ export function createServer<Operation extends string = string>(
       ...router.paths.map((path) =>
         apiPath<Operation>(apiSettings, router, path),
       ),
-      ...[...documents.values()].map((document) =>
-        documentPath<Operation>(apiSettings, document),
+      ...[...beside.values()].map((served) =>
+        pathBeside<Operation>(apiSettings, served),
       ),
     ],
     handle,
@@ -231,16 +225,16 @@ function apiPath<Operation extends string>(
   };
 }
 
-function documentPath<Operation extends string>(
+function pathBeside<Operation extends string>(
   apiSettings: ApiSettings,
-  document: ServedDocument,
+  served: ServedPath,
 ): ApiPath<Operation> {
   return {
-    template: document.path,
+    template: served.path,
     operations: [],
     handle: (request) =>
-      splitTarget(request.target).path === document.path
-        ? serveDocument(apiSettings, request, document)
+      splitTarget(request.target).path === served.path
+        ? serveBeside(apiSettings, request, served)
         : null,
   };
 }

@@ -979,7 +979,7 @@ function withoutBody(reply: HttpReply): void {
   reply.body = null;
 }
 
-// Documents that the server serves beside the operations: the description of the API.
+// Paths that the server serves beside the operations: documents of the description, and paths of plugins.
 
 /** One document. */
 export interface ServedDocument {
@@ -1036,22 +1036,40 @@ function isKnown(header: string | null, etag: string): boolean {
   return known.includes(etag) || known.includes("*");
 }
 
-/** The documents by path. Throws a `TypeError` if an operation may have the same path. */
-export function documentsByPath(
-  description: ServedDescription | undefined,
+/** A path whose requests only a plugin answers. */
+export interface PluginPath {
+  readonly path: string;
+}
+
+/** A path that is not the path of an operation. */
+export type ServedPath = ServedDocument | PluginPath;
+
+/** The paths beside the operations. Throws a `TypeError` if an operation may have the same path. */
+export function pathsBeside(
+  { description, plugins = [] }: Beside,
   isTaken: (path: string) => boolean,
-): ReadonlyMap<string, ServedDocument> {
-  const found = new Map<string, ServedDocument>();
-  for (const document of description?.documents ?? []) {
-    const { path } = document;
+): ReadonlyMap<string, ServedPath> {
+  const found = new Map<string, ServedPath>();
+  const add = (option: string, served: ServedPath): void => {
+    const { path } = served;
     if (isTaken(path) || found.has(path)) {
       throw new TypeError(
-        `The option \`description\` has the path ${path}, which is already in use; choose another one`,
+        `The option \`${option}\` has the path ${path}, which is already in use; choose another one`,
       );
     }
-    found.set(path, document);
-  }
+    found.set(path, served);
+  };
+  for (const document of description?.documents ?? [])
+    add("description", document);
+  for (const { paths = [] } of plugins)
+    for (const path of paths) add("plugins", { path });
   return found;
+}
+
+/** The options that have paths. */
+interface Beside {
+  readonly description?: ServedDescription;
+  readonly plugins?: readonly { readonly paths?: readonly string[] }[];
 }
 
 // Sends error responses of the API for input that Node cannot parse as a request.
@@ -1422,6 +1440,8 @@ export interface PluginCall extends Call<unknown, unknown> {
 export interface Plugin {
   /** The operations that its options name. `createApi` refuses unknown ones. */
   readonly operations?: readonly string[];
+  /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
+  readonly paths?: readonly string[];
   /** Runs around the request, in its scope: for tracing. */
   readonly around?: Around;
   /** Runs around everything that creates the response, for requests without an operation as well. */
@@ -2524,7 +2544,7 @@ function challenges(
 // Handles a request: finds its route and converts every outcome to a reply.
 
 /** What a request matches, besides an operation, or the error of a framework. */
-type Found = Match<CompiledRoute> | ServedDocument | ApiError | Refusal | null;
+type Found = Match<CompiledRoute> | ServedPath | ApiError | Refusal | null;
 
 export function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };
@@ -2551,14 +2571,14 @@ export function serve(
   return reply(received, match);
 }
 
-/** Serves a document of the description. Hooks and `around` see it as a request without an operation. */
-export function serveDocument(
+/** Serves a path beside the operations. Hooks and `around` see it as a request without an operation. */
+export function serveBeside(
   { common }: ApiSettings,
   request: HttpRequest,
-  document: ServedDocument,
+  served: ServedPath,
 ): Awaitable<HttpReply> {
-  const { path } = document;
-  return reply(withoutOperation(common, request, path), document);
+  const { path } = served;
+  return reply(withoutOperation(common, request, path), served);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -2835,6 +2855,7 @@ function unanswered(match: Found, request: HttpRequest): HttpReply | Refusal {
   if (match instanceof ApiError) throw match;
   if (match instanceof Refusal) return match;
   if ("content" in match) return documentReply(match, request);
+  if (!("routes" in match)) return notFound();
   const { allow } = match.routes;
   return request.method === "OPTIONS"
     ? { status: 204, headers: { allow }, body: null }
@@ -2885,11 +2906,11 @@ export interface Api<Operation extends string = string> {
   readonly basePaths: readonly string[];
 }
 
-/** All operations of one path, or a document of the description. */
+/** All operations of one path, or a document of the description, or a path of a plugin. */
 export interface ApiPath<Operation extends string = string> {
   /** With the base path: `/v1/pets/{petId}`. */
   readonly template: string;
-  /** Empty for a document. Its path has all methods. */
+  /** Empty for a path without operations. It has all methods. */
   readonly operations: readonly ApiOperation<Operation>[];
   /**
    * Responds to a request that the framework has routed to this path, and calls no operation of another path. Null if
@@ -2941,16 +2962,13 @@ export function createServer<Operation extends string = string>(
     definition.lifecycles?.(routes, options) ?? null,
   );
   const apiSettings = settingsOf(definition, handlers, options);
-  const documents = documentsByPath(
-    options.description,
-    (path) => router.match(path) !== null,
-  );
+  const beside = pathsBeside(options, (path) => router.match(path) !== null);
   const tryHandle = (request: HttpRequest) => {
     const { path, query } = splitTarget(request.target);
     const match = router.match(path);
     if (match !== null) return serve(apiSettings, request, match, query);
-    const document = documents.get(path);
-    return document ? serveDocument(apiSettings, request, document) : null;
+    const served = beside.get(path);
+    return served ? serveBeside(apiSettings, request, served) : null;
   };
   const notFound = (request: HttpRequest) =>
     serve(apiSettings, request, null, "");
@@ -2967,8 +2985,8 @@ export function createServer<Operation extends string = string>(
       ...router.paths.map((path) =>
         apiPath<Operation>(apiSettings, router, path),
       ),
-      ...[...documents.values()].map((document) =>
-        documentPath<Operation>(apiSettings, document),
+      ...[...beside.values()].map((served) =>
+        pathBeside<Operation>(apiSettings, served),
       ),
     ],
     handle,
@@ -3046,16 +3064,16 @@ function apiPath<Operation extends string>(
   };
 }
 
-function documentPath<Operation extends string>(
+function pathBeside<Operation extends string>(
   apiSettings: ApiSettings,
-  document: ServedDocument,
+  served: ServedPath,
 ): ApiPath<Operation> {
   return {
-    template: document.path,
+    template: served.path,
     operations: [],
     handle: (request) =>
-      splitTarget(request.target).path === document.path
-        ? serveDocument(apiSettings, request, document)
+      splitTarget(request.target).path === served.path
+        ? serveBeside(apiSettings, request, served)
         : null,
   };
 }

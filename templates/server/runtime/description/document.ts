@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-/** Documents that the server serves beside the operations: the description of the API. */
+/** Paths that the server serves beside the operations: documents of the description, and paths of plugins. */
 import { wrongMethod } from "../errors/refusals.js";
 import type { Refusal } from "../errors/problem.js";
 import type { HttpReply, HttpRequest } from "../http.js";
@@ -59,20 +59,38 @@ function isKnown(header: string | null, etag: string): boolean {
   return known.includes(etag) || known.includes("*");
 }
 
-/** The documents by path. Throws a `TypeError` if an operation may have the same path. */
-export function documentsByPath(
-  description: ServedDescription | undefined,
+/** A path whose requests only a plugin answers. */
+export interface PluginPath {
+  readonly path: string;
+}
+
+/** A path that is not the path of an operation. */
+export type ServedPath = ServedDocument | PluginPath;
+
+/** The paths beside the operations. Throws a `TypeError` if an operation may have the same path. */
+export function pathsBeside(
+  { description, plugins = [] }: Beside,
   isTaken: (path: string) => boolean,
-): ReadonlyMap<string, ServedDocument> {
-  const found = new Map<string, ServedDocument>();
-  for (const document of description?.documents ?? []) {
-    const { path } = document;
+): ReadonlyMap<string, ServedPath> {
+  const found = new Map<string, ServedPath>();
+  const add = (option: string, served: ServedPath): void => {
+    const { path } = served;
     if (isTaken(path) || found.has(path)) {
       throw new TypeError(
-        `The option \`description\` has the path ${path}, which is already in use; choose another one`,
+        `The option \`${option}\` has the path ${path}, which is already in use; choose another one`,
       );
     }
-    found.set(path, document);
-  }
+    found.set(path, served);
+  };
+  for (const document of description?.documents ?? [])
+    add("description", document);
+  for (const { paths = [] } of plugins)
+    for (const path of paths) add("plugins", { path });
   return found;
+}
+
+/** The options that have paths. */
+interface Beside {
+  readonly description?: ServedDescription;
+  readonly plugins?: readonly { readonly paths?: readonly string[] }[];
 }
