@@ -150,12 +150,17 @@ async function digestOf(input: unknown): Promise<string> {
 function plain(value: unknown): unknown {
   if (typeof value === "bigint") return { [bigintMark]: String(value) };
   if (value instanceof Uint8Array)
-    return { [bytesMark]: btoa(String.fromCharCode(...value)) };
+    return { [bytesMark]: btoa(binaryText(value)) };
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return value;
   return Object.fromEntries(
     Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)),
   );
+}
+
+/** One character for each byte. */
+function binaryText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
 const bigintMark = "\0bigint";

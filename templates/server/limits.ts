@@ -2,7 +2,7 @@
 /** Limits the requests that run at the same time, and the requests of a caller in a period. */
 import { ApiError } from "./runtime/errors/problem.js";
 import {
-  after,
+  isPending,
   type ApiRequest,
   type Awaitable,
   type HttpReply,
@@ -81,14 +81,9 @@ function settled(
   coming: Awaitable<HttpReply>,
   release: () => void,
 ): Awaitable<HttpReply> {
-  if (!(coming instanceof Promise)) {
-    const reply = after(coming, (known) => {
-      release();
-      return known;
-    });
-    return reply;
-  }
-  return coming.finally(release);
+  if (isPending(coming)) return Promise.resolve(coming).finally(release);
+  release();
+  return coming;
 }
 
 function overloaded(seconds: number): ApiError {

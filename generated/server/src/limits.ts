@@ -6,7 +6,7 @@ import {
   type ApiRequest,
   type Awaitable,
   type HttpReply,
-  after,
+  isPending,
 } from "./runtime/http.js";
 
 export interface ConcurrencyOptions {
@@ -81,14 +81,9 @@ function settled(
   coming: Awaitable<HttpReply>,
   release: () => void,
 ): Awaitable<HttpReply> {
-  if (!(coming instanceof Promise)) {
-    const reply = after(coming, (known) => {
-      release();
-      return known;
-    });
-    return reply;
-  }
-  return coming.finally(release);
+  if (isPending(coming)) return Promise.resolve(coming).finally(release);
+  release();
+  return coming;
 }
 
 function overloaded(seconds: number): ApiError {

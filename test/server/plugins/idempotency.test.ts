@@ -1,0 +1,93 @@
+/** The stores of idempotency keys: what one process knows, and what several share in PostgreSQL. */
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  idempotency,
+  idempotencyTable,
+  memoryIdempotency,
+  postgresIdempotency,
+  type IdempotencyStore,
+  type KeyedRequest,
+} from "../../../templates/server/idempotency.js";
+import { anything, apiOf, ask, route } from "../api.js";
+
+const database = new PGlite();
+const tables = database.exec(idempotencyTable);
+const postgres = postgresIdempotency(async (statement, values) => {
+  await tables;
+  const { rows } = await database.query(statement, [...values]);
+  return rows as Record<string, unknown>[];
+});
+afterAll(() => database.close());
+
+const stores: Record<string, IdempotencyStore> = {
+  memory: memoryIdempotency(),
+  PostgreSQL: postgres,
+};
+
+describe.each(Object.entries(stores))("in %s", (_, store) => {
+  const request = (key: string, lifetime = 60): KeyedRequest => ({
+    ...{ scope: "create a", key, content: "1", lifetime },
+  });
+
+  it("only one of many requests is new", async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, async () => store.begin(request("one"))),
+    );
+    const kinds = begun.map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(["new", ...Array<string>(19).fill("running")].sort());
+    await store.keep(request("one"), "kept");
+    expect(await store.begin(request("one"))).toEqual({
+      ...{ kind: "done", content: "1", result: "kept" },
+    });
+    // Keys of another scope are other keys.
+    const other = { ...request("one"), scope: "create b" };
+    expect(await store.begin(other)).toEqual({ kind: "new" });
+  });
+
+  it("a request that was forgotten is new again", async () => {
+    await store.begin(request("two"));
+    await store.forget(request("two"));
+    expect(await store.begin(request("two"))).toEqual({ kind: "new" });
+  });
+
+  it("a response expires", async () => {
+    await store.begin(request("three", 0.02));
+    await store.keep(request("three", 0.02), "kept");
+    await expect
+      .poll(() => store.begin(request("three", 0.02)))
+      .toEqual({ kind: "new" });
+  });
+});
+
+it("a repeated response has the same values", async () => {
+  const result = {
+    status: 200,
+    headers: { "x-total": "5" },
+    body: Uint8Array.from({ length: 70_000 }, (_, index) => index % 256),
+  };
+  let calls = 0;
+  const api = apiOf(
+    [
+      route({
+        method: "POST",
+        path: "/file",
+        responses: { 200: { "application/octet-stream": anything } },
+      }),
+    ],
+    {
+      test: () => {
+        calls++;
+        return result;
+      },
+    },
+    { plugins: [idempotency({ operations: ["test"], caller: () => "" })] },
+  );
+  const send = () =>
+    ask(api, "/file", { method: "POST", headers: { "idempotency-key": "k" } });
+  const first = await send();
+  const again = await send();
+  expect(calls).toBe(1);
+  expect(again.text).toBe(first.text);
+  expect(again.headers.get("x-total")).toBe("5");
+});
