@@ -1,13 +1,22 @@
-/** `specwright contract` finds each of twenty mistakes in the pet store service, and none in the service itself. */
+/** `specwright contract` finds each mistake in two services, and none in the services themselves. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { petStoreFaults } from "./faults/petstore.js";
+import { shelterFaults } from "./faults/shelter.js";
 import { contractOf } from "./run-contract.js";
 import { petStoreService, type FaultyService } from "./services.js";
+import { shelterService } from "./shelter.js";
 
-describe("the pet store service", () => {
+it("there are twenty faults of the pet store service", () => {
+  expect(new Set(petStoreFaults.map(({ name }) => name)).size).toBe(20);
+});
+
+describe.each([
+  ["the pet store service", petStoreService, petStoreFaults],
+  ["a service that changes and deletes", shelterService, shelterFaults],
+])("%s", (_, open, faults) => {
   let service: FaultyService;
   beforeAll(async () => {
-    service = await petStoreService();
+    service = await open();
   });
   afterAll(() => service.close());
 
@@ -18,11 +27,7 @@ describe("the pet store service", () => {
     expect(code).toBe(0);
   });
 
-  it("has twenty faults", () => {
-    expect(petStoreFaults).toHaveLength(20);
-  });
-
-  it.each(petStoreFaults)("finds that $name", async (fault) => {
+  it.each(faults)("finds that $name", async (fault) => {
     const { code, found } = await contractOf(service, fault);
     expect(found).toContain(`${fault.operation} ${fault.check}`);
     expect(code).toBe(1);

@@ -51,13 +51,26 @@ export function pairsOf(
   if (style === "deepObject") return deepPairs(name, value);
   if (!Array.isArray(value)) {
     if (encoding === null) return [[name, JSON.stringify(value)]];
-    return explode
-      ? Object.entries(value).flatMap(([key, item]) => repeatedPairs(key, item))
-      : [[name, flat(value).join(",")]];
-  }
-  if (explode) return repeatedPairs(name, value);
+    if (explode)
+      return Object.entries(value).flatMap(([key, item]) =>
+        repeatedPairs(key, item),
+      );
+  } else if (explode) return repeatedPairs(name, value);
   const { separator } = parameterStyles[style];
   return [[name, flat(value).join(separator)]];
+}
+
+/** The items of a list or an object in one pair; null if commas do not separate them. */
+export function separatedByCommas(
+  encoding: ParameterEncoding,
+  value: JsonValue,
+): string[] | null {
+  if (encoding.kind === "content" || encoding.explode) return null;
+  if (value === null || typeof value !== "object") return null;
+  const { separator } = parameterStyles[encoding.style];
+  return encoding.style !== "deepObject" && separator === ","
+    ? flat(value)
+    : null;
 }
 
 function repeatedPairs(name: string, value: JsonValue): [string, string][] {

@@ -2,7 +2,12 @@
 import { percentEncoded } from "../../base/common/url.js";
 import type { PathTemplate } from "../../model/model.js";
 import type { WireInput, WireReply } from "./wire-input.js";
-import { headerValue, pairsOf, pathValue } from "./parameter-text.js";
+import {
+  headerValue,
+  pairsOf,
+  pathValue,
+  separatedByCommas,
+} from "./parameter-text.js";
 
 /** The path and the query. */
 export function targetOf(
@@ -48,8 +53,11 @@ export function encodedPairs(
 ): string[] {
   return parameters
     .filter(({ parameter }) => parameter.location === location)
-    .flatMap(({ parameter, value }) =>
-      pairsOf(parameter.encoding, parameter.name, value),
-    )
-    .map((pair) => pair.map(percentEncoded).join("="));
+    .flatMap(({ parameter: { encoding, name }, value }) =>
+      pairsOf(encoding, name, value).map(([key, text]) => {
+        // A server does not split a list at encoded commas. Other separators are not allowed in a URL.
+        const items = separatedByCommas(encoding, value) ?? [text];
+        return `${percentEncoded(key)}=${items.map(percentEncoded).join(",")}`;
+      }),
+    );
 }

@@ -93,7 +93,7 @@ export async function runSequence(
 
   await readBack(create, input);
   for (const update of updates) {
-    const sampled = inputs.of(update, choice);
+    const sampled = otherInput(session, update, choice, input);
     if (sampled === null) continue;
     const changed = withPath(sampled, id, update);
     const done = await exchange(session, update, changed, "update");
@@ -126,6 +126,24 @@ export async function runSequence(
     },
   });
   resources.forget(read);
+}
+
+/** An input with another body than one that was sent before, if there is one. */
+function otherInput(
+  { inputs, seed }: Session,
+  operation: Operation,
+  { size }: SampleChoiceOptions,
+  { body }: ContractInput,
+): ContractInput | null {
+  const before = JSON.stringify(body);
+  const made = [10, 11, 12, 13, 14].map((step) =>
+    inputs.of(operation, { seed: seed + step, size }),
+  );
+  return (
+    made.find((one) => one && JSON.stringify(one.body) !== before) ??
+    made[0] ??
+    null
+  );
 }
 
 /** Sends values of properties that are `readOnly`. A service may reject or ignore them. */
