@@ -3,7 +3,15 @@ import { defineConfig } from "specwright";
 export default defineConfig({
   input: "spec/petstore.yaml",
   output: "generated",
-  targets: ["validators", "client", "server", "docs", "types", "mock"],
+  targets: [
+    "validators",
+    "client",
+    "server",
+    "docs",
+    "types",
+    "mock",
+    "webhooks",
+  ],
   packageName: "@petstore/{target}",
   publish: {
     repository: "git+https://github.com/example/petstore.git",

@@ -26,6 +26,7 @@ const packages = [
   { folder: "generated/client", config: "tsconfig.json" },
   { folder: "generated/server", config: "tsconfig.json" },
   { folder: "generated/mock", config: "tsconfig.json" },
+  { folder: "generated/webhooks", config: "tsconfig.json" },
   { folder: "examples/petstore", config: "tsconfig.build.json" },
 ];
 

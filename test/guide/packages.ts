@@ -21,7 +21,15 @@ const petstore = (options: Partial<GenerateOptions>): Variant => ({
 export const variants = {
   petstore: petstore({
     serverDescription: "public",
-    targets: ["validators", "client", "server", "docs", "types", "mock"],
+    targets: [
+      "validators",
+      "client",
+      "server",
+      "docs",
+      "types",
+      "mock",
+      "webhooks",
+    ],
   }),
   queries: petstore({ targets: ["client"], tanstackQuery: true }),
   int64: petstore({ int64: "bigint" }),

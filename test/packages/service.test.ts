@@ -23,6 +23,7 @@ const ours = {
   "petstore-service": "examples/petstore",
   "@petstore/server": "generated/server",
   "@petstore/validators": "generated/validators",
+  "@petstore/webhooks": "generated/webhooks",
 };
 let work = "";
 let elsewhere = "";

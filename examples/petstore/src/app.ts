@@ -12,6 +12,7 @@ import type { Context, Principal } from "./handlers/context.js";
 import { operations } from "./handlers/index.js";
 import { keyCheck } from "./keys.js";
 import { requestLog, type Logger } from "./logging.js";
+import type { OnPetCreated } from "./notify.js";
 import { createStore } from "./store.js";
 import { withUnavailableResponses } from "./unavailable.js";
 
@@ -31,9 +32,10 @@ export function createApp(
   storage: Database,
   logger: Logger,
   options: Partial<ApiOptions<Context, Principal>> = {},
+  onPetCreated: OnPetCreated | null = null,
 ): Api {
   const database = withUnavailableResponses(storage);
-  const context: Context = { store: createStore(database) };
+  const context: Context = { store: createStore(database, onPetCreated) };
   return createApi<Context, Principal>(operations, {
     maxBodySize,
     sunset,

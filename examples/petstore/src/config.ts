@@ -21,6 +21,14 @@ export interface Config {
   drainDelay: number;
   /** How long requests that are running may take after the signal to stop, in milliseconds. */
   shutdownLimit: number;
+  /** Where `pet.created` is sent; null for nowhere. */
+  receiver: Receiver | null;
+}
+
+/** A receiver of webhooks, and the secret that it knows. */
+export interface Receiver {
+  url: string;
+  secret: string;
 }
 
 export type Storage =
@@ -54,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     requestTimeout: seconds("REQUEST_SECONDS", "30", 1),
     drainDelay: seconds("DRAIN_SECONDS", "1"),
     shutdownLimit: seconds("SHUTDOWN_SECONDS", "10"),
+    receiver: receiver(read("WEBHOOK_URL"), read("WEBHOOK_SECRET")),
   };
 }
 
@@ -94,6 +103,22 @@ function origins(list: string | undefined): string[] {
     "CORS_ORIGINS",
     `must have origins such as https://docs.petstore.example, separated by commas, not "${bad}"`,
   );
+}
+
+function receiver(
+  url: string | undefined,
+  secret: string | undefined,
+): Receiver | null {
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw wrong("WEBHOOK_URL", "must begin with https:// or http://");
+  // The secret is not shown.
+  if (secret === undefined || !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
+    throw wrong(
+      "WEBHOOK_SECRET",
+      "must be whsec_ and at least 24 bytes as base64",
+    );
+  return { url, secret };
 }
 
 function whole(name: string, text: string, most: number, least = 0): number {

@@ -47,4 +47,22 @@ export const migrations: readonly Migration[] = [
       `create index idempotency_keys_by_age on idempotency_keys (created_at)`,
     ],
   },
+  {
+    version: 3,
+    statements: [
+      `create table webhook_messages (
+         id text primary key,
+         event text not null,
+         url text not null,
+         headers json not null,
+         body text,
+         attempts integer not null default 0,
+         created_at timestamptz not null,
+         due_at timestamptz not null,
+         died_at timestamptz,
+         reason text
+       )`,
+      `create index webhook_messages_by_time on webhook_messages (due_at) where died_at is null`,
+    ],
+  },
 ];

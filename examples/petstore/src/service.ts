@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from "./database/unavailable.js";
 import { serviceHealth } from "./health.js";
 import { listen } from "./http-server.js";
 import type { Logger } from "./logging.js";
+import { deliverEvents, petCreatedEvents } from "./notify.js";
 import { prepareDatabase } from "./migrate.js";
 import { StartError } from "./start-error.js";
 
@@ -34,13 +35,21 @@ export async function startService(
     // Before anything else can go wrong: the next start will find that there is a key.
     if (newKey !== null) onNewKey(newKey);
     if (from !== to) logger.info({ from, to }, "database migrated");
+    const { receiver } = config;
     const health = serviceHealth(database, logger);
-    const app = createApp(database, logger, { plugins: [health] });
+    const app = createApp(
+      database,
+      logger,
+      { plugins: [health] },
+      receiver && petCreatedEvents(receiver),
+    );
     const server = await listen(app, health, config);
+    const stopEvents = receiver && deliverEvents(receiver, database, logger);
     return {
       address: server.address,
       async stop() {
         const finished = await server.close();
+        await stopEvents?.();
         await database.close();
         return finished;
       },

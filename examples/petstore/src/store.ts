@@ -11,6 +11,7 @@ import {
 } from "@petstore/validators";
 import type { Database, Queries } from "./database/database.js";
 import { once } from "./idempotency.js";
+import type { OnPetCreated } from "./notify.js";
 
 export interface Page {
   limit: number;
@@ -34,7 +35,10 @@ export interface Store {
 
 const petColumns = `id, name, category_id as "categoryId", status`;
 
-export function createStore(database: Database): Store {
+export function createStore(
+  database: Database,
+  onPetCreated: OnPetCreated | null = null,
+): Store {
   return {
     async listPets({ limit, status, after }) {
       const rows =
@@ -60,11 +64,15 @@ export function createStore(database: Database): Store {
            returning ${petColumns}`,
           content,
         );
-        return parsePet(row);
+        const pet = parsePet(row);
+        await onPetCreated?.(queries, pet);
+        return pet;
       };
-      return retry === undefined
-        ? insert(database)
-        : parsePet(await once(database, { ...retry, content }, insert));
+      if (retry === undefined)
+        return onPetCreated === null
+          ? insert(database)
+          : database.transaction(insert);
+      return parsePet(await once(database, { ...retry, content }, insert));
     },
 
     async findPet(id) {

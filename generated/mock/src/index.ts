@@ -11,6 +11,7 @@ export type {
   SampleOptions,
   SchemaSampleOptions,
 } from "./runtime/core.js";
+export { samplePetCreated } from "./schemas/pet-created.js";
 export { samplePetStatus } from "./schemas/pet-status.js";
 export { samplePets } from "./schemas/pets.js";
 export { sampleError } from "./schemas/error.js";
@@ -19,4 +20,5 @@ export { samplePet } from "./schemas/pet.js";
 export { sampleOrders } from "./schemas/orders.js";
 export { sampleOrder } from "./schemas/order.js";
 export { sampleOrderStatus } from "./schemas/order-status.js";
+export { samplePetCreatedBody } from "./operations/pet-created.js";
 export { sampleCreatePetBody } from "./operations/create-pet.js";

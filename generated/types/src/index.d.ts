@@ -83,7 +83,32 @@ export interface paths {
   };
 }
 
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  petCreated: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * An animal was added
+     *
+     * Sent after an animal was added. The service sends it until the receiver
+     * answers with 2xx, so an event may arrive more than once, and events may
+     * arrive in another order. The header `webhook-id` is the same for all
+     * attempts.
+     */
+    post: operations["petCreated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 
 export interface components {
   schemas: {
@@ -120,6 +145,19 @@ export interface components {
     } & components["schemas"]["NewPet"];
     /** A list of orders. */
     Orders: components["schemas"]["Order"][];
+    /** The event that an animal was added. */
+    PetCreated: {
+      /** The name of the event. */
+      type: "pet.created";
+      /**
+       * When the animal was added.
+       *
+       * Format: date-time
+       */
+      timestamp: string;
+      /** The animal as it was added. */
+      data: components["schemas"]["Pet"];
+    };
     /** The body of every error response. */
     Error: {
       /**
@@ -427,6 +465,29 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       503: components["responses"]["Unavailable"];
       default: components["responses"]["UnexpectedError"];
+    };
+  };
+  petCreated: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The event. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PetCreated"];
+      };
+    };
+    responses: {
+      /** The event was received. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
 }

@@ -20,6 +20,12 @@ export {
   type ListPetsQuery,
   validateListPetsQuery,
 } from "./operations/list-pets.js";
+export {
+  PetCreatedBody,
+  isPetCreatedBody,
+  parsePetCreatedBody,
+  validatePetCreatedBody,
+} from "./operations/pet-created.js";
 export { Error, isError, parseError, validateError } from "./schemas/error.js";
 export {
   NewPet,
@@ -41,6 +47,12 @@ export {
   validateOrders,
 } from "./schemas/orders.js";
 export { Pet, isPet, parsePet, validatePet } from "./schemas/pet.js";
+export {
+  PetCreated,
+  isPetCreated,
+  parsePetCreated,
+  validatePetCreated,
+} from "./schemas/pet-created.js";
 export {
   PetStatus,
   isPetStatus,

@@ -44,7 +44,7 @@ export interface SenderOptions {
   concurrency?: number;
   /** How often `run` looks for messages of other processes, in milliseconds; 1 second by default. */
   pollInterval?: number;
-  /** Called after each attempt. */
+  /** Called after each attempt, when the queue knows of it. */
   onAttempt?: (attempt: WebhookAttempt) => void;
   /** Called for a message that will not be sent any more. */
   onDead?: (message: WebhookMessage, reason: string) => void;
@@ -176,19 +176,15 @@ function createDelivery(
     options.onDead?.(message, reason);
   };
 
-  return async (message) => {
-    if (gone.has(message.url)) {
-      await dead(message, "The receiver is gone");
-      return;
-    }
-    const outcome = await post(api, options, message);
-    const { status, reason, after } = outcome;
-    const isDone = status !== null && status >= 200 && status < 300;
-    options.onAttempt?.({ message, status, reason: isDone ? null : reason });
-    if (isDone) {
+  const settle = async (
+    message: WebhookMessage,
+    outcome: Outcome,
+  ): Promise<void> => {
+    if (isSuccess(outcome)) {
       await queue.done(message);
       return;
     }
+    const { status, reason, after } = outcome;
     const failed = { ...message, attempts: message.attempts + 1 };
     if (status === 410) {
       gone.add(message.url);
@@ -201,6 +197,25 @@ function createDelivery(
       await queue.retry(failed, now() + Math.max(delay, after), reason);
     }
   };
+
+  return async (message) => {
+    if (gone.has(message.url)) {
+      await dead(message, "The receiver is gone");
+      return;
+    }
+    const outcome = await post(api, options, message);
+    await settle(message, outcome);
+    const { status, reason } = outcome;
+    options.onAttempt?.({
+      message,
+      status,
+      reason: isSuccess(outcome) ? null : reason,
+    });
+  };
+}
+
+function isSuccess({ status }: Outcome): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
 /** One attempt. Never rejects. */

@@ -20,6 +20,12 @@ export {
   type ListPetsQuery,
   validateListPetsQuery,
 } from "./operations/list-pets.js";
+export {
+  PetCreatedBody,
+  isPetCreatedBody,
+  parsePetCreatedBody,
+  validatePetCreatedBody,
+} from "./operations/pet-created.js";
 export { Error, isError, parseError, validateError } from "./schemas/error.js";
 export {
   NewPet,
@@ -28,6 +34,12 @@ export {
   validateNewPet,
 } from "./schemas/new-pet.js";
 export { Pet, isPet, parsePet, validatePet } from "./schemas/pet.js";
+export {
+  PetCreated,
+  isPetCreated,
+  parsePetCreated,
+  validatePetCreated,
+} from "./schemas/pet-created.js";
 export {
   PetStatus,
   isPetStatus,

@@ -1,0 +1,558 @@
+// Part of the Specwright runtime.
+import {
+  type Awaitable,
+  type EventBody,
+  type EventDefinition,
+  type EventIssue,
+  type WebhookDefinitions,
+  definitionOf,
+} from "./core.js";
+import {
+  type SignatureScheme,
+  signatureHeaders,
+  signingKeys,
+  utf8,
+} from "./signatures.js";
+
+// When a failed delivery is tried again.
+
+export interface RetryOptions {
+  /** How often a message is sent at most; 16 by default, which takes about 15 hours. */
+  readonly attempts?: number;
+  /** The greatest delay after the first failure, in milliseconds; 5 seconds by default. It doubles each time. */
+  readonly firstDelay?: number;
+  /** The greatest delay, in milliseconds; 6 hours by default. */
+  readonly maxDelay?: number;
+}
+
+/** A day. A receiver may ask for more time, but not for all of it. */
+const maxRetryAfter = 86_400_000;
+
+export const defaultAttempts = 16;
+
+/** A random part of the doubled delay, so that messages that failed together do not come back together. */
+export function delayAfter(
+  attempts: number,
+  { firstDelay = 5000, maxDelay = 21_600_000 }: RetryOptions,
+  random: () => number,
+): number {
+  return random() * Math.min(maxDelay, firstDelay * 2 ** (attempts - 1));
+}
+
+/** The delay that `Retry-After` asks for, in milliseconds; 0 if there is none. */
+export function retryAfter(written: string | null, now: number): number {
+  if (written === null) return 0;
+  const delay = /^\d+$/.test(written.trim())
+    ? Number(written) * 1000
+    : Date.parse(written) - now;
+  return Number.isNaN(delay) ? 0 : Math.min(Math.max(delay, 0), maxRetryAfter);
+}
+
+// Makes a message of an event, after it is validated.
+
+/** Thrown before an event is queued that does not match the description. */
+export class EventMismatch extends Error {
+  override readonly name = "EventMismatch";
+
+  /** The name of the event. */
+  readonly event: string;
+  readonly issues: readonly EventIssue[];
+
+  constructor(event: string, issues: readonly EventIssue[]) {
+    const [first] = issues;
+    const problem = first ? `: ${first.path} ${first.message}` : "";
+    super(`The event ${event} does not match its description${problem}`);
+    this.event = event;
+    this.issues = issues;
+  }
+}
+
+export interface EventContents {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The parts of a message that depend on the event. */
+export function messageContents(
+  api: WebhookDefinitions,
+  name: string,
+  event: EventContents,
+): { headers: Record<string, string>; body: string | null } {
+  const definition = definitionOf(api, name);
+  if (definition === null) throw new TypeError(`There is no event ${name}`);
+  const body = bodyText(name, definition.body, event.body);
+  return {
+    headers: {
+      ...(body !== null &&
+        definition.body !== null && {
+          "content-type": definition.body.mediaType,
+        }),
+      ...sentHeaders(api, name, definition, event.headers ?? {}),
+    },
+    body,
+  };
+}
+
+function bodyText(
+  name: string,
+  body: EventBody | null,
+  value: unknown,
+): string | null {
+  if (body === null) return null;
+  if (value === undefined && !body.required) return null;
+  if (body.kind === "text") {
+    if (typeof value === "string") return value;
+    const issue = { path: "", message: "must be a string" };
+    throw new EventMismatch(name, [issue]);
+  }
+  const issues = body.validate?.(value) ?? [];
+  if (issues.length > 0) throw new EventMismatch(name, issues);
+  return body.wire ? body.wire.stringify(value) : JSON.stringify(value);
+}
+
+/** The described headers, and the one that tells which event it is. */
+function sentHeaders(
+  { selector }: WebhookDefinitions,
+  name: string,
+  { headers = [], values: [value] = [] }: EventDefinition,
+  given: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const sent = headers.flatMap(({ name: header, required }) => {
+    const text = given[header];
+    if (text !== undefined) return [[header.toLowerCase(), text] as const];
+    if (!required) return [];
+    const message = "is a required header";
+    throw new EventMismatch(name, [{ path: header, message }]);
+  });
+  return {
+    ...Object.fromEntries(sent),
+    ...(selector?.in === "header" &&
+      value !== undefined && { [selector.name]: value }),
+  };
+}
+
+// Where messages wait for their delivery.
+
+/** A message as data, without secrets. It is signed again for each attempt. */
+export interface WebhookMessage {
+  /** Stays the same for all attempts. */
+  readonly id: string;
+  /** The name of the event. */
+  readonly event: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The text to send, or null if the event has no body. */
+  readonly body: string | null;
+  /** In milliseconds since 1970. */
+  readonly createdAt: number;
+  /** How many attempts have failed. */
+  readonly attempts: number;
+}
+
+/**
+ * A queue. A message is removed only by `done` or `dead`, so it is delivered at least once, even if a process ends in
+ * the middle of a delivery.
+ */
+export interface WebhookQueue {
+  add(message: WebhookMessage): Awaitable<void>;
+  /**
+   * Returns at most `count` messages that are due at `now`, and hides them from all other callers until `until`, in
+   * milliseconds.
+   */
+  take(
+    count: number,
+    now: number,
+    until: number,
+  ): Awaitable<readonly WebhookMessage[]>;
+  /** The message was delivered. */
+  done(message: WebhookMessage): Awaitable<void>;
+  /** The message, with one more attempt, is due again at `at`. */
+  retry(message: WebhookMessage, at: number, reason: string): Awaitable<void>;
+  /** The message will not be sent any more. Keep it, so that a person can look at it. */
+  dead(message: WebhookMessage, reason: string): Awaitable<void>;
+}
+
+export interface DeadLetter {
+  readonly message: WebhookMessage;
+  readonly reason: string;
+}
+
+export interface MemoryQueue extends WebhookQueue {
+  /** How many messages wait. */
+  readonly size: number;
+  /** The messages that could not be delivered, the newest last; at most 1,000. */
+  readonly deadLetters: readonly DeadLetter[];
+}
+
+const maxDeadLetters = 1000;
+
+/** A queue for one process. Its messages are lost when the process ends. */
+export function memoryQueue(): MemoryQueue {
+  const waiting = new Map<string, { message: WebhookMessage; at: number }>();
+  const deadLetters: DeadLetter[] = [];
+  return {
+    deadLetters,
+    get size() {
+      return waiting.size;
+    },
+    add(message) {
+      // The same id is the same message.
+      if (!waiting.has(message.id))
+        waiting.set(message.id, { message, at: message.createdAt });
+    },
+    take(count, now, until) {
+      const due = [...waiting.values()]
+        .filter(({ at }) => at <= now)
+        .slice(0, count);
+      for (const entry of due) entry.at = until;
+      return due.map(({ message }) => message);
+    },
+    done({ id }) {
+      waiting.delete(id);
+    },
+    retry(message, at) {
+      waiting.set(message.id, { message, at });
+    },
+    dead(message, reason) {
+      waiting.delete(message.id);
+      deadLetters.push({ message, reason });
+      if (deadLetters.length > maxDeadLetters) deadLetters.shift();
+    },
+  };
+}
+
+// Takes messages from the queue, as many at a time as may be sent together.
+
+export interface WorkOptions {
+  readonly concurrency: number;
+  readonly pollInterval: number;
+  /** Functions that end a pause, because there is a new message. */
+  readonly wakers: Set<() => void>;
+  readonly take: (count: number) => Awaitable<readonly WebhookMessage[]>;
+  readonly deliver: (message: WebhookMessage) => Promise<void>;
+  readonly onError: ((error: unknown) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Ends when no message is due. Then errors of the queue are thrown. */
+  readonly untilEmpty?: boolean;
+}
+
+/** Returns the number of taken messages. */
+export async function work(options: WorkOptions): Promise<number> {
+  const {
+    concurrency,
+    pollInterval,
+    wakers,
+    signal,
+    untilEmpty = false,
+  } = options;
+  const active = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const report = (error: unknown): void => {
+    if (untilEmpty) failures.push(error);
+    else options.onError?.(error);
+  };
+  const start = (message: WebhookMessage): void => {
+    const delivery = options
+      .deliver(message)
+      // The queue shows the message again later.
+      .catch(report)
+      .finally(() => active.delete(delivery));
+    active.add(delivery);
+  };
+  const take = async (): Promise<readonly WebhookMessage[]> => {
+    try {
+      return await options.take(concurrency - active.size);
+    } catch (error) {
+      report(error);
+      return [];
+    }
+  };
+  const alarm = createAlarm();
+  wakers.add(alarm.wake);
+  signal?.addEventListener("abort", alarm.wake);
+  let count = 0;
+  while (signal?.aborted !== true) {
+    const messages = active.size < concurrency ? await take() : [];
+    messages.forEach(start);
+    count += messages.length;
+    if (messages.length > 0 && active.size < concurrency) continue;
+    if (untilEmpty) {
+      if (active.size === 0) break;
+      await Promise.race(active);
+    } else await alarm.pause(pollInterval, active);
+  }
+  wakers.delete(alarm.wake);
+  signal?.removeEventListener("abort", alarm.wake);
+  await Promise.all(active);
+  if (failures.length > 0) throw failures[0];
+  return count;
+}
+
+/** Pauses that end early. A call of `wake` before a pause ends that one, too, so that no message waits. */
+interface Alarm {
+  readonly wake: () => void;
+  pause(milliseconds: number, others: Iterable<Promise<void>>): Promise<void>;
+}
+
+function createAlarm(): Alarm {
+  let isRung = false;
+  let end = (): void => undefined;
+  const wake = (): void => {
+    isRung = true;
+    end();
+  };
+  return {
+    wake,
+    async pause(milliseconds, others) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const over = new Promise<void>((resolve) => {
+        end = resolve;
+        timer = setTimeout(resolve, milliseconds);
+      });
+      if (!isRung) await Promise.race([over, ...others]);
+      isRung = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+// Sends webhooks: events are validated, queued, signed and posted until the receiver answers with a success.
+
+export type SenderSecrets = string | readonly string[];
+
+export interface SenderOptions {
+  /** The receiver. Each event can have another one. */
+  url?: string;
+  /** The secret to sign with. While a new one replaces it, both. A function can choose it by the URL of the message. */
+  secret:
+    SenderSecrets | ((message: WebhookMessage) => Awaitable<SenderSecrets>);
+  /** Where messages wait; in memory by default. */
+  queue?: WebhookQueue;
+  /** Another scheme than that of the description. */
+  scheme?: SignatureScheme;
+  retry?: RetryOptions;
+  /** How long a receiver may take to answer, in milliseconds; 15 seconds by default. */
+  timeout?: number;
+  /** How many messages are sent at the same time; 10 by default. */
+  concurrency?: number;
+  /** How often `run` looks for messages of other processes, in milliseconds; 1 second by default. */
+  pollInterval?: number;
+  /** Called after each attempt, when the queue knows of it. */
+  onAttempt?: (attempt: WebhookAttempt) => void;
+  /** Called for a message that will not be sent any more. */
+  onDead?: (message: WebhookMessage, reason: string) => void;
+  /** Called when a receiver answers with 410: remove its subscription. */
+  onGone?: (url: string) => void;
+  /** Receives errors of the queue. */
+  onError?: (error: unknown) => void;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** The clock, in milliseconds. */
+  now?: () => number;
+  random?: () => number;
+}
+
+export interface WebhookAttempt {
+  readonly message: WebhookMessage;
+  /** Null if there was no response. */
+  readonly status: number | null;
+  /** Null after a success. */
+  readonly reason: string | null;
+}
+
+export interface SendOptions {
+  /** The receiver of this event. */
+  url?: string;
+  /** The id of the message; a random one by default. A queue keeps one message for each id. */
+  id?: string;
+}
+
+/** What a sender does besides adding events. */
+export interface SenderWork {
+  /** Delivers messages until the signal is aborted. Deliveries that have begun are finished. */
+  run(options?: { signal?: AbortSignal }): Promise<void>;
+  /** Delivers all messages that are due, and returns how many were taken. */
+  drain(): Promise<number>;
+}
+
+/** An event with the name of one of these methods gets the suffix `Event`. */
+type EventMethod<Name> = Name extends keyof SenderWork ? `${Name}Event` : Name;
+
+/** One method for each event. It returns the id of the queued message. */
+export type SenderOf<Events> = SenderWork & {
+  readonly [Name in keyof Events as EventMethod<Name>]: (
+    event: Omit<Events[Name], "name">,
+    options?: SendOptions,
+  ) => Promise<string>;
+};
+
+export function createSender(
+  api: WebhookDefinitions,
+  options: SenderOptions,
+): SenderWork {
+  const { queue = memoryQueue(), now = Date.now } = options;
+  const { timeout = 15_000, concurrency = 10, pollInterval = 1000 } = options;
+  const { secret } = options;
+  // A secret of the wrong form is found now, and not in each delivery.
+  if (typeof secret !== "function")
+    for (const { scheme } of Object.values(api.events))
+      signingKeys(options.scheme ?? scheme, secret);
+  const deliver = createDelivery(api, { ...options, queue, timeout });
+  const wakers = new Set<() => void>();
+
+  const add = async (
+    name: string,
+    event: EventContents,
+    { url = options.url, id = randomId() }: SendOptions = {},
+  ): Promise<string> => {
+    if (url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url))
+      throw new TypeError("A webhook needs the http(s) URL of its receiver");
+    const contents = messageContents(api, name, event);
+    const createdAt = now();
+    await queue.add({
+      id,
+      event: name,
+      url,
+      ...contents,
+      createdAt,
+      attempts: 0,
+    });
+    for (const wake of wakers) wake();
+    return id;
+  };
+
+  const common = {
+    concurrency,
+    pollInterval,
+    wakers,
+    take: (count: number) =>
+      // Longer than a delivery takes, so that no other process sends the message meanwhile.
+      queue.take(count, now(), now() + timeout + 60_000),
+    deliver,
+    onError: options.onError,
+  };
+  const methods = Object.keys(api.events).map((name) => [
+    name === "run" || name === "drain" ? `${name}Event` : name,
+    (event: EventContents, sent?: SendOptions) => add(name, event, sent),
+  ]);
+  return {
+    ...(Object.fromEntries(methods) as object),
+    async run({ signal } = {}) {
+      await work({ ...common, signal });
+    },
+    drain: () => work({ ...common, untilEmpty: true }),
+  };
+}
+
+function randomId(): string {
+  return `msg_${crypto.randomUUID().replaceAll("-", "")}`;
+}
+
+interface Outcome {
+  readonly status: number | null;
+  readonly reason: string;
+  /** The delay that the receiver asks for. */
+  readonly after: number;
+}
+
+function createDelivery(
+  api: WebhookDefinitions,
+  options: SenderOptions & { queue: WebhookQueue; timeout: number },
+): (message: WebhookMessage) => Promise<void> {
+  const { queue, retry = {}, now = Date.now, random = Math.random } = options;
+  const gone = new Set<string>();
+
+  const dead = async (
+    message: WebhookMessage,
+    reason: string,
+  ): Promise<void> => {
+    await queue.dead(message, reason);
+    options.onDead?.(message, reason);
+  };
+
+  const settle = async (
+    message: WebhookMessage,
+    outcome: Outcome,
+  ): Promise<void> => {
+    if (isSuccess(outcome)) {
+      await queue.done(message);
+      return;
+    }
+    const { status, reason, after } = outcome;
+    const failed = { ...message, attempts: message.attempts + 1 };
+    if (status === 410) {
+      gone.add(message.url);
+      options.onGone?.(message.url);
+      await dead(failed, reason);
+    } else if (failed.attempts >= (retry.attempts ?? defaultAttempts)) {
+      await dead(failed, reason);
+    } else {
+      const delay = delayAfter(failed.attempts, retry, random);
+      await queue.retry(failed, now() + Math.max(delay, after), reason);
+    }
+  };
+
+  return async (message) => {
+    if (gone.has(message.url)) {
+      await dead(message, "The receiver is gone");
+      return;
+    }
+    const outcome = await post(api, options, message);
+    await settle(message, outcome);
+    const { status, reason } = outcome;
+    options.onAttempt?.({
+      message,
+      status,
+      reason: isSuccess(outcome) ? null : reason,
+    });
+  };
+}
+
+function isSuccess({ status }: Outcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** One attempt. Never rejects. */
+async function post(
+  api: WebhookDefinitions,
+  options: SenderOptions & { timeout: number },
+  message: WebhookMessage,
+): Promise<Outcome> {
+  const { now = Date.now, fetch: send = fetch, secret, timeout } = options;
+  try {
+    const definition = definitionOf(api, message.event);
+    if (definition === null)
+      throw new TypeError(`There is no event ${message.event}`);
+    const secrets =
+      typeof secret === "function" ? await secret(message) : secret;
+    const keys = signingKeys(options.scheme ?? definition.scheme, secrets);
+    const body = utf8(message.body ?? "");
+    const stamp = { id: message.id, timestamp: Math.floor(now() / 1000) };
+    const signed = await signatureHeaders(keys, stamp, body);
+    const response = await send(message.url, {
+      method: definition.method,
+      headers: { ...message.headers, ...signed },
+      ...(message.body !== null && { body }),
+      // The address may be one that the subscriber must not reach.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeout),
+    });
+    const { status, headers } = response;
+    await response.body?.cancel();
+    return {
+      status,
+      reason: `The receiver answered with ${String(status)}`,
+      after: retryAfter(headers.get("retry-after"), now()),
+    };
+  } catch (error) {
+    return { status: null, reason: textOf(error), after: 0 };
+  }
+}
+
+/** `fetch failed` alone says little. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error
+    ? `${error.message}: ${cause.message}`
+    : error.message;
+}
