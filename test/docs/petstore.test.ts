@@ -44,7 +44,7 @@ describe("the pet store's docs", () => {
       "operations/pets.md#listpets",
     ]);
     expect(section(schemas, "## Pet")).toContain(
-      "Used by the schemas [`PetCreated`](#petcreated),\n[`Pets`](#pets).",
+      "Used by the schemas [`Pets`](#pets),\n[`PetCreated`](#petcreated).",
     );
   });
 

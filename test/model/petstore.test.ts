@@ -92,6 +92,8 @@ describe("the pet store", () => {
       "pets.yaml#/Pet":
         "{id: int64, name: string, categoryId: int64, status?: PetStatus, ...}",
       "pets.yaml#/Pets": "[]Pet",
+      "pets.yaml#/PetCreated":
+        '{type: "pet.created", timestamp: string, data: Pet, ...}',
       "error.yaml#/Error":
         "{code: string, message: string, status: int32, ...}",
       "store.yaml#/Order":

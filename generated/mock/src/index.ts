@@ -11,14 +11,14 @@ export type {
   SampleOptions,
   SchemaSampleOptions,
 } from "./runtime/core.js";
-export { samplePetCreated } from "./schemas/pet-created.js";
 export { samplePetStatus } from "./schemas/pet-status.js";
 export { samplePets } from "./schemas/pets.js";
 export { sampleError } from "./schemas/error.js";
 export { sampleNewPet } from "./schemas/new-pet.js";
 export { samplePet } from "./schemas/pet.js";
 export { sampleOrders } from "./schemas/orders.js";
+export { samplePetCreated } from "./schemas/pet-created.js";
 export { sampleOrder } from "./schemas/order.js";
 export { sampleOrderStatus } from "./schemas/order-status.js";
-export { samplePetCreatedBody } from "./operations/pet-created.js";
 export { sampleCreatePetBody } from "./operations/create-pet.js";
+export { samplePetCreatedBody } from "./operations/pet-created.js";

@@ -50,18 +50,24 @@ export function requestsOf(
 ): Requests {
   const operations: Operation[] = [];
   const pagination = new Map<OperationId, StatedPagination>();
-  const webhooks = writtenWebhooks(context)
-    .filter(({ id }) => !excluded.has(id))
-    .map((written) => webhookAt(context, written));
+  const callbacks: Webhook[] = [];
   for (const written of writtenOperations(context)) {
     if (!context.operations.byAddress.has(written.address)) continue;
     const operation = operationAt(context, written, schemes);
     operations.push(operation);
     const stated = statedPagination(context, written.operation);
     if (stated) pagination.set(operation.id, stated);
-    webhooks.push(...callbacksOf(context, written, operation.id));
+    callbacks.push(...callbacksOf(context, written, operation.id));
   }
-  return { operations, webhooks: merged(webhooks), pagination };
+  // After the operations, so that a webhook does not change the order of their schemas.
+  const webhooks = writtenWebhooks(context)
+    .filter(({ id }) => !excluded.has(id))
+    .map((written) => webhookAt(context, written));
+  return {
+    operations,
+    webhooks: merged([...webhooks, ...callbacks]),
+    pagination,
+  };
 }
 
 export function writtenOperations(context: Context): WrittenOperation[] {
