@@ -75,6 +75,7 @@ describe("options", () => {
       severity: {},
       site: { tryIt: false, versions: [] },
       serverDescription: "none",
+      serverPlugins: [],
       folders: [],
       origins: [],
       maxFileSize: 100,

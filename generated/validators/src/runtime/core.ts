@@ -746,12 +746,11 @@ function isBelow(one: FoundIssue, other: FoundIssue): boolean {
 
 function depthOfReport(at: Report): number {
   let depth = 0;
-  let frame: Report | undefined = at;
-  while (frame !== undefined && !(frame instanceof DistinctReport)) {
+  for (let frame: Report | undefined = at; frame; frame = frame.parent) {
+    if (frame instanceof DistinctReport) return depth + frame.depth;
     if (frame.parent !== undefined) depth++;
-    frame = frame.parent;
   }
-  return frame === undefined ? depth : depth + frame.depth;
+  return depth;
 }
 
 function depthOf({ at, segment }: FoundIssue): number {
