@@ -22,6 +22,7 @@ export default defineConfig({
   docs: { llms: "full" },
   scaffold: "examples/petstore/src/handlers",
   serverDescription: "public",
+  telemetry: true,
   serverPlugins: [
     "compression",
     "conditional",

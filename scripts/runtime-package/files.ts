@@ -12,6 +12,7 @@ import {
   optionalPeers,
 } from "../../src/emit/packages/package-files.js";
 import { runtimePackage } from "../../src/emit/packages/runtime-files.js";
+import { telemetryPart } from "../../src/emit/telemetry.js";
 import { filePlansOf } from "../../src/print/copied-files.js";
 import { runtimeMark } from "../../src/print/module-text.js";
 import { createPrinter, type GeneratedFile } from "../../src/print/print.js";
@@ -136,7 +137,10 @@ function manifestText(files: readonly GeneratedFile[]): string {
       "./package.json": "./package.json",
     },
     files: ["dist", "src"],
-    ...optionalPeers(queryPeers),
+    ...optionalPeers({
+      ...queryPeers,
+      ...telemetryPart({ telemetry: true }).peers,
+    }),
   });
 }
 

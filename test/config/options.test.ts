@@ -62,6 +62,7 @@ describe("options", () => {
       int64: "number",
       jsonSchema: false,
       tanstackQuery: false,
+      telemetry: false,
       webhookSignature: "standard",
       runtime: "copy",
       skills: false,

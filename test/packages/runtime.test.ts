@@ -37,6 +37,7 @@ async function petstore(runtime: "copy" | "package", today = "2026-11-17") {
     packageName: "@petstore/{target}",
     serverDescription: "full",
     tanstackQuery: true,
+    telemetry: true,
     runtime,
     today,
   });
@@ -50,11 +51,10 @@ beforeAll(async () => {
   write(scope, files);
   const runtime = join(work, "node_modules/@specwright/runtime");
   write(runtime, runtimePackageFiles());
-  cpSync(
-    join(root, "node_modules/@tanstack/query-core"),
-    join(work, "node_modules/@tanstack/query-core"),
-    { recursive: true },
-  );
+  for (const peer of ["@tanstack/query-core", "@opentelemetry/api"])
+    cpSync(join(root, "node_modules", peer), join(work, "node_modules", peer), {
+      recursive: true,
+    });
   const folders = [runtime, ...targets.map((target) => join(scope, target))];
   for (const folder of folders)
     run(process.execPath, [tsc, "-p", folder], work);
@@ -76,12 +76,11 @@ it("has code of the API alone", () => {
   const adapters = files
     .filter(({ text }) => text.startsWith("// Part of the Specwright runtime."))
     .map(({ path, text }) => [path, text.trim().split("\n").length]);
-  expect(adapters).toEqual(
-    ["express", "fastify", "hono", "node"].map((adapter) => [
-      `server/src/${adapter}.ts`,
-      2,
-    ]),
-  );
+  const server = ["express", "fastify", "hono", "node", "telemetry"];
+  expect(adapters).toEqual([
+    ["client/src/telemetry.ts", 2],
+    ...server.map((adapter) => [`server/src/${adapter}.ts`, 2]),
+  ]);
 });
 
 it("has nothing that publint complains of", () => {

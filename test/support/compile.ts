@@ -112,10 +112,12 @@ export async function typeErrorsByOutput(
       }
     }
     write(folder, [{ path: "tsconfig.json", text: tsconfig({}, {}) }]);
-    // The options of TanStack Query import its types.
-    const peer = "node_modules/@tanstack";
+    // The entry points `query` and `telemetry` import their types.
     mkdirSync(join(folder, "node_modules"));
-    symlinkSync(join(root, peer), join(folder, peer));
+    for (const scope of ["@tanstack", "@opentelemetry"]) {
+      const peer = `node_modules/${scope}`;
+      symlinkSync(join(root, peer), join(folder, peer));
+    }
     return compileFolder(folder);
   });
   const keys = [...outputs.keys()];

@@ -11,6 +11,7 @@ import type { Logger } from "./logging.js";
 import { deliverEvents, petCreatedEvents } from "./notify.js";
 import { prepareDatabase } from "./migrate.js";
 import { StartError } from "./start-error.js";
+import { tracing } from "./tracing.js";
 
 export interface Service {
   /** `http://127.0.0.1:8080` */
@@ -40,7 +41,7 @@ export async function startService(
     const app = createApp(
       database,
       logger,
-      { plugins: [health] },
+      { plugins: [health, tracing()] },
       receiver && petCreatedEvents(receiver),
     );
     const server = await listen(app, health, config);

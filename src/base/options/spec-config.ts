@@ -132,6 +132,12 @@ export interface SpecConfig {
    */
   tanstackQuery?: boolean;
   /**
+   * Whether the client and the server have the entry point `telemetry`, which creates spans and metrics of
+   * OpenTelemetry. `@opentelemetry/api` must be installed. The server package then also has `dashboard.json`, a
+   * dashboard of Grafana for the operations. Default: `false`.
+   */
+  telemetry?: boolean;
+  /**
    * How webhooks are signed that have no `x-webhook-signature`, for the target `webhooks`. `standard` is Standard
    * Webhooks. `github`, `stripe` and `slack` are HMAC-SHA256 as these services write it. Default: `"standard"`.
    */

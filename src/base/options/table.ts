@@ -561,6 +561,14 @@ export const optionTable = {
     details:
       "The types of `@tanstack/query-core` must be installed, in the version of your framework's adapter.",
   }),
+  telemetry: option({
+    kind: toggle,
+    stage: "target",
+    default: false,
+    doc: "Whether the client and the server have the entry point `telemetry`, which creates spans and metrics of OpenTelemetry.",
+    details:
+      "`@opentelemetry/api` must be installed. The server package then also has `dashboard.json`, a dashboard of Grafana for the operations.",
+  }),
   webhookSignature: option({
     kind: choice(...webhookSignatures),
     stage: "target",

@@ -3,6 +3,7 @@ import { int64Schemas } from "../../facts/schemas/int64.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
+import { telemetryPart } from "../telemetry.js";
 import { createTypeWriter } from "../type-writer.js";
 import type { Writer } from "./body-types.js";
 import { checkFiles, hasChecks } from "./route/checks.js";
@@ -29,11 +30,13 @@ export const client: Target = {
       ...(hasChecks(context) ? ["checks"] : []),
       ...(context.tanstackQuery ? ["query"] : []),
       "requests",
+      ...telemetryPart(context).entries,
       "test",
     ],
-    ...(context.tanstackQuery && {
-      worksWith: queryPeers,
-    }),
+    worksWith: {
+      ...(context.tanstackQuery && queryPeers),
+      ...telemetryPart(context).peers,
+    },
   }),
   plan(context) {
     const writer: Writer = {
@@ -58,7 +61,9 @@ export const client: Target = {
       ...(context.skills ? [skillFile(writer)] : []),
       indexFile(writer),
       ...sources,
-      writer.runtime.copyPlan(),
+      writer.runtime.copyPlan(
+        telemetryPart(context).entries.map((entry) => `${entry}.ts`),
+      ),
     ];
   },
 };

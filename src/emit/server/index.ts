@@ -4,7 +4,9 @@ import { int64Schemas } from "../../facts/schemas/int64.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
+import { telemetryPart } from "../telemetry.js";
 import { apiPlans, indexPlan } from "./api.js";
+import { dashboardFile, dashboardPlans } from "./dashboard.js";
 import { createDefaultedTypes } from "./defaulted-type.js";
 import { descriptionModule, descriptionPlans } from "./description.js";
 import { needsErrorBody } from "./errors/error-schema.js";
@@ -49,13 +51,18 @@ export const server: Target = {
     entries: [
       ...adapters,
       ...context.serverPlugins,
+      ...telemetryPart(context).entries,
       ...(context.description === null ? [] : [descriptionModule]),
     ],
-    ...(context.skills && { files: ["skills"] }),
+    files: [
+      ...(context.telemetry ? [dashboardFile] : []),
+      ...(context.skills ? ["skills"] : []),
+    ],
     worksWith: {
       express: "^4.0.0 || ^5.0.0",
       fastify: "^5.0.0",
       hono: "^4.0.0",
+      ...telemetryPart(context).peers,
     },
   }),
   plan(target) {
@@ -76,6 +83,7 @@ export const server: Target = {
       operationsPlan(context, groups),
       ...apiPlans(context, int64, errors, groups),
       ...descriptionPlans(context),
+      ...dashboardPlans(context),
       indexPlan(context, groups, withDefaults),
       copyPlan(context),
     ] satisfies FilePlan[];

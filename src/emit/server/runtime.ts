@@ -5,6 +5,7 @@ import {
   type RuntimeReferences,
 } from "../runtime-references.js";
 import type { FilePlan, TargetContext } from "../target.js";
+import { telemetryPart } from "../telemetry.js";
 
 /** The context of the target, with the references to its runtime. */
 export interface ServerContext extends TargetContext {
@@ -100,9 +101,13 @@ export function copyPlan({
   runtime,
   description,
   serverPlugins,
+  telemetry,
 }: ServerContext): FilePlan {
+  const { entries } = telemetryPart({ telemetry });
   return runtime.copyPlan([
-    ...[...adapters, ...serverPlugins].map((entry) => `${entry}.ts`),
+    ...[...adapters, ...serverPlugins, ...entries].map(
+      (entry) => `${entry}.ts`,
+    ),
     ...(description === null ? [] : ["description/serve.ts"]),
   ]);
 }

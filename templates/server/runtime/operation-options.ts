@@ -44,6 +44,22 @@ function ownOptions(
     : null;
 }
 
+/** The options of which `onFinish` also calls the functions of plugins. */
+export function withFinish(options: AnyOptions): AnyOptions {
+  const { plugins = [] } = options;
+  return plugins.reduce<AnyOptions>(
+    (known, { finish }) =>
+      finish
+        ? {
+            ...known,
+            onFinish: finish,
+            ...hooks("onFinish", known, { onFinish: finish }),
+          }
+        : known,
+    options,
+  );
+}
+
 type Hook = "onError" | "onRequest" | "onResponse" | "onFinish";
 
 function hooks(

@@ -211,6 +211,13 @@ export interface Plugin {
     call: PluginCall,
     next: () => Awaitable<Result>,
   ) => Awaitable<Result>;
+  /**
+   * Called with every error: those that `onError` receives, and those that reject a request, such as an `ApiError`. The
+   * errors of the server itself are objects with the same `status`, `code` and `issues`.
+   */
+  readonly failed?: (error: unknown, request: ApiRequest) => void;
+  /** Called after the last byte, after `onFinish`. */
+  readonly finish?: (info: FinishInfo, request: ApiRequest) => void;
 }
 
 /** A value in which parameters with a default are always present. */

@@ -317,6 +317,8 @@ export interface Failures {
   readonly onError:
     | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
     | null;
+  /** The functions of plugins; null if there are none. */
+  readonly failed: readonly NonNullable<Plugin["failed"]>[] | null;
 }
 
 /** A request that failed. */
@@ -338,6 +340,8 @@ export function failureReply(
   const known = knownError(error);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
     report(failures, error, info, request);
+  } else if (failures.failed !== null) {
+    tellPlugins(failures.failed, error, request);
   }
   try {
     const told = known ?? internal();
@@ -520,11 +524,12 @@ function internal(): Refusal {
 
 /** Reports an error to the application, or else to the adapter's log, or else to the console. */
 export function report(
-  { onError }: Failures,
+  { onError, failed }: Failures,
   error: unknown,
   info: RequestInfo,
   request: ApiRequest,
 ): void {
+  if (failed !== null) tellPlugins(failed, error, request);
   try {
     if (onError !== null)
       catchRejection(onError(error, info, request), ignored);
@@ -532,6 +537,20 @@ export function report(
     else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
     // No other place to report to is left.
+  }
+}
+
+function tellPlugins(
+  failed: NonNullable<Failures["failed"]>,
+  error: unknown,
+  request: ApiRequest,
+): void {
+  for (const tell of failed) {
+    try {
+      tell(error, request);
+    } catch {
+      // An error about an error has no place to go.
+    }
   }
 }
 
@@ -1234,6 +1253,22 @@ function ownOptions(
     : null;
 }
 
+/** The options of which `onFinish` also calls the functions of plugins. */
+export function withFinish(options: AnyOptions): AnyOptions {
+  const { plugins = [] } = options;
+  return plugins.reduce<AnyOptions>(
+    (known, { finish }) =>
+      finish
+        ? {
+            ...known,
+            onFinish: finish,
+            ...hooks("onFinish", known, { onFinish: finish }),
+          }
+        : known,
+    options,
+  );
+}
+
 type Hook = "onError" | "onRequest" | "onResponse" | "onFinish";
 
 function hooks(
@@ -1454,6 +1489,13 @@ export interface Plugin {
     call: PluginCall,
     next: () => Awaitable<Result>,
   ) => Awaitable<Result>;
+  /**
+   * Called with every error: those that `onError` receives, and those that reject a request, such as an `ApiError`. The
+   * errors of the server itself are objects with the same `status`, `code` and `issues`.
+   */
+  readonly failed?: (error: unknown, request: ApiRequest) => void;
+  /** Called after the last byte, after `onFinish`. */
+  readonly finish?: (info: FinishInfo, request: ApiRequest) => void;
 }
 
 /** A value in which parameters with a default are always present. */
@@ -2021,7 +2063,7 @@ export function settingsOf(
     const { plugins = [] } = known;
     return {
       handlers,
-      options: known,
+      options: withFinish(known),
       arounds: aroundsOf(options, operation),
       serving: functionsOf(plugins.map(({ serve }) => serve)),
       handling: functionsOf(plugins.map(({ handle }) => handle)),
@@ -2032,6 +2074,7 @@ export function settingsOf(
         invalidRequest: known.invalidRequest ?? {},
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,
+        failed: functionsOf(plugins.map(({ failed }) => failed)),
       },
     };
   };

@@ -10,7 +10,7 @@ import {
   type ReplyHeaders,
   type RequestInfo,
 } from "../http.js";
-import type { InvalidRequestOptions } from "../options.js";
+import type { InvalidRequestOptions, Plugin } from "../options.js";
 import { errorBodyFor } from "./error-body.js";
 import {
   ApiError,
@@ -34,6 +34,8 @@ export interface Failures {
   readonly onError:
     | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
     | null;
+  /** The functions of plugins; null if there are none. */
+  readonly failed: readonly NonNullable<Plugin["failed"]>[] | null;
 }
 
 /** A request that failed. */
@@ -55,6 +57,8 @@ export function failureReply(
   const known = knownError(error);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
     report(failures, error, info, request);
+  } else if (failures.failed !== null) {
+    tellPlugins(failures.failed, error, request);
   }
   try {
     const told = known ?? internal();
@@ -237,11 +241,12 @@ function internal(): Refusal {
 
 /** Reports an error to the application, or else to the adapter's log, or else to the console. */
 export function report(
-  { onError }: Failures,
+  { onError, failed }: Failures,
   error: unknown,
   info: RequestInfo,
   request: ApiRequest,
 ): void {
+  if (failed !== null) tellPlugins(failed, error, request);
   try {
     if (onError !== null)
       catchRejection(onError(error, info, request), ignored);
@@ -249,6 +254,20 @@ export function report(
     else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
     // No other place to report to is left.
+  }
+}
+
+function tellPlugins(
+  failed: NonNullable<Failures["failed"]>,
+  error: unknown,
+  request: ApiRequest,
+): void {
+  for (const tell of failed) {
+    try {
+      tell(error, request);
+    } catch {
+      // An error about an error has no place to go.
+    }
   }
 }
 

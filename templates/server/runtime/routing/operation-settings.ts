@@ -3,7 +3,7 @@
 import type { OperationSettings } from "../answer.js";
 import { checkOperation } from "./check-operation.js";
 import type { CompiledRoute, Handlers } from "./compile.js";
-import { aroundsOf, optionsOf } from "../operation-options.js";
+import { aroundsOf, optionsOf, withFinish } from "../operation-options.js";
 import type { OpenServerOptions } from "../options.js";
 import type { ErrorFormat } from "../errors/problem.js";
 import type { Route } from "../route.js";
@@ -38,7 +38,7 @@ export function settingsOf(
     const { plugins = [] } = known;
     return {
       handlers,
-      options: known,
+      options: withFinish(known),
       arounds: aroundsOf(options, operation),
       serving: functionsOf(plugins.map(({ serve }) => serve)),
       handling: functionsOf(plugins.map(({ handle }) => handle)),
@@ -49,6 +49,7 @@ export function settingsOf(
         invalidRequest: known.invalidRequest ?? {},
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,
+        failed: functionsOf(plugins.map(({ failed }) => failed)),
       },
     };
   };
