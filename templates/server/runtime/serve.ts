@@ -166,14 +166,7 @@ function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
 function arrive({ settings, request, info }: ReceivedRequest): void {
   const { onRequest } = settings.options;
   if (!onRequest) return;
-  callHook(
-    settings.failures,
-    () => {
-      onRequest(info, request);
-    },
-    info,
-    request,
-  );
+  callHook(settings.failures, onRequest, [info, request], info, request);
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -311,26 +304,17 @@ function callHooks(received: ReceivedRequest, reply: HttpReply): void {
     duration: performance.now() - request.arrived,
   });
   if (onResponse) {
-    const call = () => {
-      onResponse(seen(), request, reply.headers);
-    };
-    callHook(failures, call, info, request);
+    const { headers } = reply;
+    callHook(failures, onResponse, [seen(), request, headers], info, request);
     reply.isAscii = false;
   }
   if (onFinish) {
     reply.ended = (end) => {
       const principal = caller?.principals[0] ?? null;
-      const call = () => {
-        onFinish({ ...seen(), ...end, id: request.id, principal }, request);
-      };
-      callHook(
-        failures,
-        () => {
-          received.scope(call);
-        },
-        info,
-        request,
-      );
+      const finished = { ...seen(), ...end, id: request.id, principal };
+      received.scope(() => {
+        callHook(failures, onFinish, [finished, request], info, request);
+      });
     };
   }
 }

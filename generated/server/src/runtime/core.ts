@@ -559,9 +559,10 @@ function ignored(): void {
 }
 
 /** Calls a hook. Its error is reported and does not change the response. */
-export function callHook(
+export function callHook<Values extends readonly unknown[]>(
   failures: Failures,
-  hook: () => unknown,
+  hook: (...values: Values) => unknown,
+  values: Values,
   info: RequestInfo,
   request: ApiRequest,
 ): void {
@@ -569,7 +570,7 @@ export function callHook(
     report(failures, error, info, request);
   };
   try {
-    catchRejection(hook(), failed);
+    catchRejection(hook(...values), failed);
   } catch (error) {
     failed(error);
   }
@@ -2723,14 +2724,7 @@ function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
 function arrive({ settings, request, info }: ReceivedRequest): void {
   const { onRequest } = settings.options;
   if (!onRequest) return;
-  callHook(
-    settings.failures,
-    () => {
-      onRequest(info, request);
-    },
-    info,
-    request,
-  );
+  callHook(settings.failures, onRequest, [info, request], info, request);
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -2868,26 +2862,17 @@ function callHooks(received: ReceivedRequest, reply: HttpReply): void {
     duration: performance.now() - request.arrived,
   });
   if (onResponse) {
-    const call = () => {
-      onResponse(seen(), request, reply.headers);
-    };
-    callHook(failures, call, info, request);
+    const { headers } = reply;
+    callHook(failures, onResponse, [seen(), request, headers], info, request);
     reply.isAscii = false;
   }
   if (onFinish) {
     reply.ended = (end) => {
       const principal = caller?.principals[0] ?? null;
-      const call = () => {
-        onFinish({ ...seen(), ...end, id: request.id, principal }, request);
-      };
-      callHook(
-        failures,
-        () => {
-          received.scope(call);
-        },
-        info,
-        request,
-      );
+      const finished = { ...seen(), ...end, id: request.id, principal };
+      received.scope(() => {
+        callHook(failures, onFinish, [finished, request], info, request);
+      });
     };
   }
 }

@@ -276,9 +276,10 @@ function ignored(): void {
 }
 
 /** Calls a hook. Its error is reported and does not change the response. */
-export function callHook(
+export function callHook<Values extends readonly unknown[]>(
   failures: Failures,
-  hook: () => unknown,
+  hook: (...values: Values) => unknown,
+  values: Values,
   info: RequestInfo,
   request: ApiRequest,
 ): void {
@@ -286,7 +287,7 @@ export function callHook(
     report(failures, error, info, request);
   };
   try {
-    catchRejection(hook(), failed);
+    catchRejection(hook(...values), failed);
   } catch (error) {
     failed(error);
   }

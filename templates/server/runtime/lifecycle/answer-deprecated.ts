@@ -44,7 +44,7 @@ async function answerObserved(
 ): Promise<HttpReply | Refusal> {
   const observe = (principal: unknown): void => {
     const use = useOf(phase, principal, query, request);
-    if (use !== null) callHook(failures, () => hook(use), info, request);
+    if (use !== null) callHook(failures, hook, [use], info, request);
   };
   const refusal = phase?.refusal ?? null;
   let caller: Authentication | Refusal;
