@@ -97,6 +97,7 @@ describe("jsr.json", () => {
         ".": "./src/index.ts",
         "./checks": "./src/checks.ts",
         "./requests": "./src/requests.ts",
+        "./test": "./src/test.ts",
       },
       imports: { "@pets/validators": "jsr:@pets/validators@1.2.3" },
       publish: { include: ["src", "README.md", "jsr.json"] },

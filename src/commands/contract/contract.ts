@@ -2,7 +2,6 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Diagnostics, fail, visible } from "../../base/diagnostics.js";
-import { basePathOf } from "../../facts/operations/base-path.js";
 import type { ApiModel, Operation } from "../../model/model.js";
 import type { Command } from "../../cli/command.js";
 import {
@@ -94,7 +93,8 @@ export const contractCommand: Command<typeof flags> = {
     addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
     if (model === null || outcome.exitCode !== 0) return outcome;
 
-    const base = baseUrl(args.url, model);
+    const { basePathOf } = await import("../../facts/operations/base-path.js");
+    const base = baseUrl(args.url, basePathOf(model.servers));
     const operations = chosenOperations(model, args.operation ?? []);
     const { createSecrets } = await import("./exchange/secrets.js");
     const { createTransport } = await import("./exchange/send.js");
@@ -163,7 +163,8 @@ async function expectService(transport: Transport, url: URL): Promise<void> {
   }
 }
 
-function baseUrl(text: string | undefined, { servers }: ApiModel): URL {
+/** `basePath` follows a URL without a path. */
+function baseUrl(text: string | undefined, basePath: string): URL {
   if (text === undefined)
     return badUrl("--url is missing.", "Write --url http://localhost:3000.");
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
@@ -180,7 +181,7 @@ function baseUrl(text: string | undefined, { servers }: ApiModel): URL {
   url.search = "";
   url.hash = "";
   const hasPath = /^https?:\/\/[^/?#]+\//i.test(text);
-  if (!hasPath) url.pathname = basePathOf(servers);
+  if (!hasPath) url.pathname = basePath;
   return url;
 }
 
