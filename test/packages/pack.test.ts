@@ -73,7 +73,7 @@ describe.each(targets)("%s", (target) => {
     expect(names).toContain("package/dist/index.d.ts.map");
     expect(names).toContain("package/src/index.ts");
     const allowed =
-      /^package\/(dist|src)\/|^package\/(package\.json|README\.md|LICENSE)$/;
+      /^package\/(dist|src)\/|^package\/(package\.json|README\.md|LICENSE|dashboard\.json)$/;
     expect(names.filter((name) => name !== "" && !allowed.test(name))).toEqual(
       [],
     );
