@@ -66,6 +66,7 @@ describe("the surface of the pet store", () => {
       ".",
       "./checks",
       "./requests",
+      "./telemetry",
       "./test",
     ]);
     expect(entries["./checks"]).toHaveProperty(
