@@ -6,6 +6,8 @@
 //   npm run bench:server -- --only bare,specwright     some servers
 //   npm run bench:server -- --workloads getPet,401     some workloads
 //   npm run bench:server -- --part routes              only 1,000 routes beside 3; `--part peers`: only the servers
+//   npm run bench:server -- --part observed            request ids, access log, time limits and OpenTelemetry, beside
+//                                                      pino-http and the instrumentation of Express and Fastify
 //
 // Each server has a process of its own. All must give the same answers before anything is measured.
 // "Of bare" compares a server with the hand-written one right beside it, and is the median of all rounds; the spread is
@@ -30,7 +32,7 @@ const { values: options } = parseArgs({
     connections: { type: "string", default: "32" },
     only: { type: "string", default: "" },
     workloads: { type: "string", default: "" },
-    part: { type: "string", default: "peers,routes" },
+    part: { type: "string", default: "peers,observed,routes" },
   },
 });
 const here = import.meta.dirname;
@@ -53,6 +55,7 @@ const load = startLoad(join(here, "load.mjs"));
 const running = [];
 try {
   if (options.part.includes("peers")) await besidePeers();
+  if (options.part.includes("observed")) await observed();
   if (options.part.includes("routes"))
     await compareRouteCounts({ started, measured });
 } finally {
@@ -110,6 +113,41 @@ async function besidePeers() {
     }
   }
   besideFrameworks(names, asked, result);
+}
+
+/** The processor time that logs and OpenTelemetry add to each server. */
+async function observed() {
+  installPeers();
+  const plain = [
+    "specwright-express",
+    "express",
+    "specwright-fastify",
+    "fastify",
+  ];
+  const start = async () => {
+    const servers = [];
+    for (const name of plain.flatMap((one) => [one, `${one}-observed`]))
+      servers.push(await started(name, join(here, "servers", `${name}.mjs`)));
+    await checkSame(servers);
+    return servers;
+  };
+  const asked = chosen(workloads, options.workloads).map((workload) => ({
+    ...workload,
+    request: onTheWire(workload),
+  }));
+  const result = await measured(start, asked);
+  console.log(
+    "\nCPU µs/req plain, with logs and OpenTelemetry, and the difference",
+  );
+  for (const name of plain) {
+    const figures = asked.map((workload) => {
+      const [before, after] = [name, `${name}-observed`].map(
+        (one) => result(one, workload).cost,
+      );
+      return `${workload.name} ${before.toFixed(0)} / ${after.toFixed(0)} (+${(after - before).toFixed(0)})`;
+    });
+    console.log(`  ${name.padEnd(20)}${figures.join("   ")}`);
+  }
 }
 
 function besideFrameworks(names, asked, result) {

@@ -22,6 +22,7 @@ import {
 } from "./runtime/errors/problem.js";
 import type { ApiRequest } from "./runtime/http.js";
 import type { FinishInfo, Plugin } from "./runtime/options.js";
+import { anyScope } from "./runtime/scope.js";
 
 export interface TelemetryOptions {
   /** That of the global provider by default. */
@@ -66,8 +67,8 @@ export function telemetry({
   const observed = new WeakMap<ApiRequest, Observed>();
   let instruments: Instruments | null = null;
   return {
-    around(_info, proceed, request) {
-      if (filter?.(request) === false) return proceed();
+    scope(request) {
+      if (filter?.(request) === false) return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.
       instruments ??= instrumentsOf(meter ?? metrics.getMeter("specwright"));
       const method = knownMethod(request.method);
@@ -106,7 +107,8 @@ export function telemetry({
         common: { ...common, ...place, ...protocol },
         errorType: null,
       });
-      return context.with(trace.setSpan(parent, span), proceed);
+      const scope = trace.setSpan(parent, span);
+      return (work) => context.with(scope, work);
     },
     failed(error, request) {
       const seen = observed.get(request);

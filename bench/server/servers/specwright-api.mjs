@@ -2,6 +2,12 @@
 import { ApiError, createApi, notImplemented } from "@petstore/server";
 import { added, key, listOf, petById } from "../pets.mjs";
 
+/** The servers with `-observed` in their names. */
+const { observed = {} } =
+  process.env.OBSERVED === undefined
+    ? {}
+    : await import("../observed/options.mjs");
+
 const user = { name: "benchmark" };
 
 export const api = createApi(
@@ -18,5 +24,8 @@ export const api = createApi(
     },
     listOrders: () => notImplemented(),
   },
-  { security: { bearerAuth: (token) => (token === key ? user : null) } },
+  {
+    security: { bearerAuth: (token) => (token === key ? user : null) },
+    ...observed,
+  },
 );

@@ -15,7 +15,7 @@ import {
   propagation,
   trace,
 } from "@opentelemetry/api";
-import type { FinishInfo, Plugin } from "./runtime/core.js";
+import { type FinishInfo, type Plugin, anyScope } from "./runtime/core.js";
 import {
   ApiError,
   type ApiRequest,
@@ -66,8 +66,8 @@ export function telemetry({
   const observed = new WeakMap<ApiRequest, Observed>();
   let instruments: Instruments | null = null;
   return {
-    around(_info, proceed, request) {
-      if (filter?.(request) === false) return proceed();
+    scope(request) {
+      if (filter?.(request) === false) return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.
       instruments ??= instrumentsOf(meter ?? metrics.getMeter("specwright"));
       const method = knownMethod(request.method);
@@ -106,7 +106,8 @@ export function telemetry({
         common: { ...common, ...place, ...protocol },
         errorType: null,
       });
-      return context.with(trace.setSpan(parent, span), proceed);
+      const scope = trace.setSpan(parent, span);
+      return (work) => context.with(scope, work);
     },
     failed(error, request) {
       const seen = observed.get(request);

@@ -52,6 +52,7 @@ export interface OperationSettings {
   /** The first one is the outermost. */
   readonly arounds: readonly Around[];
   /** The functions of plugins; null if there are none. */
+  readonly scopes: readonly NonNullable<Plugin["scope"]>[] | null;
   readonly serving: readonly NonNullable<Plugin["serve"]>[] | null;
   readonly handling: readonly NonNullable<Plugin["handle"]>[] | null;
   readonly limits: BodyLimits;
@@ -151,7 +152,8 @@ function readRequest(
       if (body.description.several) input["contentType"] = read.contentType;
       input["body"] = read.body;
     }
-    return perform(matched, caller, input);
+    // The body may have arrived in an event of the platform.
+    return matched.scope(() => perform(matched, caller, input));
   });
 }
 

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Combines the options of single operations with those of the API. */
+import { isPending } from "./http.js";
 import type { Around, OperationOptions, ServerOptions } from "./options.js";
 
 type AnyOptions = ServerOptions;
@@ -75,7 +76,9 @@ function hooks(
     try {
       result = first(...values);
     } finally {
-      result = Promise.all([result, second(...values)]);
+      const other = second(...values);
+      if (isPending(result) || isPending(other))
+        result = Promise.all([result, other]);
     }
     return result;
   };

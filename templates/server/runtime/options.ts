@@ -13,6 +13,7 @@ import type { ErrorBodyOption } from "./errors/error-body.js";
 import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
 import type { Result } from "./response/result.js";
+import type { Scope } from "./scope.js";
 import type { UnknownFields } from "./values.js";
 
 export interface ResponseInfo extends RequestInfo {
@@ -199,7 +200,12 @@ export interface Plugin {
   readonly operations?: readonly string[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
   readonly paths?: readonly string[];
-  /** Runs around the request, in its scope: for tracing. */
+  /**
+   * Called when a request arrives. All functions of the application run inside of the result, as inside of `around`, but
+   * requests that need not wait stay synchronous: for tracing.
+   */
+  readonly scope?: (request: ApiRequest) => Scope;
+  /** Runs around the request, in its scope. */
   readonly around?: Around;
   /** Runs around everything that creates the response, for requests without an operation as well. */
   readonly serve?: (

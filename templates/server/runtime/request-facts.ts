@@ -17,7 +17,8 @@ export function withFacts(
   const facts = factsOf(request);
   facts.operation = operation;
   facts.route = path;
-  if (ids) facts.ids = ids;
+  if (ids)
+    facts.ids = request instanceof DiscreetRequest ? ids : () => ids(request);
   return request as ApiRequest;
 }
 

@@ -27,7 +27,7 @@ import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";
 import type { Match } from "./routing/router.js";
 import { documentReply, type ServedPath } from "./description/document.js";
-import { anyScope, currentScope, streamWithin } from "./scope.js";
+import { anyScope, currentScope, streamWithin, type Scope } from "./scope.js";
 
 /** What a request matches, besides an operation, or the error of a framework. */
 type Found = Match<CompiledRoute> | ServedPath | ApiError | Refusal | null;
@@ -153,14 +153,51 @@ function routeOf(
 }
 
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
+  if (received.settings.scopes === null) return replyWithin(received, match);
+  received.scope = scopeOf(received, received.settings.scopes);
+  return received.scope(() => replyWithin(received, match));
+}
+
+function replyWithin(
+  received: ReceivedRequest,
+  match: Found,
+): Awaitable<HttpReply> {
   if (received.settings.arounds.length > 0) return serveAround(received, match);
   arrive(received);
   const outcome = made(received, match);
-  if (!isPending(outcome)) return complete(received, outcome);
+  if (!isPending(outcome)) return completeWithin(received, outcome);
   return outcome.then(
-    (known) => complete(received, known),
-    (error: unknown) => complete(received, failed(received, error)),
+    (known) => completeWithin(received, known),
+    (error: unknown) => completeWithin(received, failed(received, error)),
   );
+}
+
+/** The scope of all plugins. The first one is the outermost. Their errors do not change the response. */
+function scopeOf(
+  received: ReceivedRequest,
+  scopes: NonNullable<ReceivedRequest["settings"]["scopes"]>,
+): Scope {
+  return scopes.reduce<Scope>((outer, enter) => {
+    try {
+      const own = outer(() => enter(received.request));
+      return outer === anyScope ? own : (work) => outer(() => own(work));
+    } catch (error) {
+      requestReporter(received)(error);
+      return outer;
+    }
+  }, anyScope);
+}
+
+function completeWithin(
+  received: ReceivedRequest,
+  outcome: HttpReply | Refusal,
+): HttpReply {
+  const { scope } = received;
+  if (scope === anyScope) return complete(received, outcome);
+  const reply = replied(received, outcome);
+  if (reply.body instanceof ReadableStream)
+    reply.body = streamWithin(scope, reply.body);
+  return scope(() => complete(received, reply));
 }
 
 function arrive({ settings, request, info }: ReceivedRequest): void {
@@ -205,10 +242,7 @@ async function serveAround(
       requestReporter(received)(error);
     },
   });
-  const { scope } = received;
-  if (reply.body instanceof ReadableStream)
-    reply.body = streamWithin(scope, reply.body);
-  return scope(() => complete(received, reply));
+  return completeWithin(received, reply);
 }
 
 /** Plugins see rejections as the responses that they become. */

@@ -34,7 +34,10 @@ const routes = [
       required: true,
       contents: {
         "application/json": {
-          validate: checking(() => false, "/owners/17/name"),
+          validate: checking(
+            ({ name }: { name: string }) => name !== "secret",
+            "/owners/17/name",
+          ),
         },
       },
     },
@@ -84,7 +87,10 @@ async function serve(place: string, options: object = {}, seen: string[] = []) {
       overload() {
         throw new ApiError(503, "overloaded", "secret");
       },
-      create: () => ({ status: 201, body: {} }),
+      create() {
+        note("handler");
+        return { status: 201, body: {} };
+      },
     },
     {
       plugins: [telemetry({ ...collector, ...options })],
@@ -168,6 +174,18 @@ describe.each(placeNames)("%s", (place) => {
     expect(span.name).toBe("GET /stream");
     expect(seen).toContain(`stream ${traceId}`);
     expect(seen.at(-1)).toBe(`onFinish ${traceId}`);
+  });
+
+  it("is active in handlers of requests with bodies", async () => {
+    const seen: string[] = [];
+    const { one } = await serve(place, {}, seen);
+    const { status } = await one("/pets", {
+      method: "POST",
+      headers: { traceparent: parent, "content-type": "application/json" },
+      body: `{"name":"Rex"}`,
+    });
+    expect(status).toBe(201);
+    expect(seen).toContain(`handler ${traceId}`);
   });
 
   it("has errors as events, without their messages", async () => {

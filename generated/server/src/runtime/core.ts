@@ -610,6 +610,7 @@ export interface OperationSettings {
   /** The first one is the outermost. */
   readonly arounds: readonly Around[];
   /** The functions of plugins; null if there are none. */
+  readonly scopes: readonly NonNullable<Plugin["scope"]>[] | null;
   readonly serving: readonly NonNullable<Plugin["serve"]>[] | null;
   readonly handling: readonly NonNullable<Plugin["handle"]>[] | null;
   readonly limits: BodyLimits;
@@ -709,7 +710,8 @@ function readRequest(
       if (body.description.several) input["contentType"] = read.contentType;
       input["body"] = read.body;
     }
-    return perform(matched, caller, input);
+    // The body may have arrived in an event of the platform.
+    return matched.scope(() => perform(matched, caller, input));
   });
 }
 
@@ -1285,7 +1287,9 @@ function hooks(
     try {
       result = first(...values);
     } finally {
-      result = Promise.all([result, second(...values)]);
+      const other = second(...values);
+      if (isPending(result) || isPending(other))
+        result = Promise.all([result, other]);
     }
     return result;
   };
@@ -1478,7 +1482,12 @@ export interface Plugin {
   readonly operations?: readonly string[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
   readonly paths?: readonly string[];
-  /** Runs around the request, in its scope: for tracing. */
+  /**
+   * Called when a request arrives. All functions of the application run inside of the result, as inside of `around`, but
+   * requests that need not wait stay synchronous: for tracing.
+   */
+  readonly scope?: (request: ApiRequest) => Scope;
+  /** Runs around the request, in its scope. */
   readonly around?: Around;
   /** Runs around everything that creates the response, for requests without an operation as well. */
   readonly serve?: (
@@ -1514,7 +1523,8 @@ export function withFacts(
   const facts = factsOf(request);
   facts.operation = operation;
   facts.route = path;
-  if (ids) facts.ids = ids;
+  if (ids)
+    facts.ids = request instanceof DiscreetRequest ? ids : () => ids(request);
   return request as ApiRequest;
 }
 
@@ -2066,6 +2076,7 @@ export function settingsOf(
       handlers,
       options: withFinish(known),
       arounds: aroundsOf(options, operation),
+      scopes: functionsOf(plugins.map(({ scope }) => scope)),
       serving: functionsOf(plugins.map(({ serve }) => serve)),
       handling: functionsOf(plugins.map(({ handle }) => handle)),
       limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
@@ -2711,14 +2722,51 @@ function routeOf(
 }
 
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
+  if (received.settings.scopes === null) return replyWithin(received, match);
+  received.scope = scopeOf(received, received.settings.scopes);
+  return received.scope(() => replyWithin(received, match));
+}
+
+function replyWithin(
+  received: ReceivedRequest,
+  match: Found,
+): Awaitable<HttpReply> {
   if (received.settings.arounds.length > 0) return serveAround(received, match);
   arrive(received);
   const outcome = made(received, match);
-  if (!isPending(outcome)) return complete(received, outcome);
+  if (!isPending(outcome)) return completeWithin(received, outcome);
   return outcome.then(
-    (known) => complete(received, known),
-    (error: unknown) => complete(received, failed(received, error)),
+    (known) => completeWithin(received, known),
+    (error: unknown) => completeWithin(received, failed(received, error)),
   );
+}
+
+/** The scope of all plugins. The first one is the outermost. Their errors do not change the response. */
+function scopeOf(
+  received: ReceivedRequest,
+  scopes: NonNullable<ReceivedRequest["settings"]["scopes"]>,
+): Scope {
+  return scopes.reduce<Scope>((outer, enter) => {
+    try {
+      const own = outer(() => enter(received.request));
+      return outer === anyScope ? own : (work) => outer(() => own(work));
+    } catch (error) {
+      requestReporter(received)(error);
+      return outer;
+    }
+  }, anyScope);
+}
+
+function completeWithin(
+  received: ReceivedRequest,
+  outcome: HttpReply | Refusal,
+): HttpReply {
+  const { scope } = received;
+  if (scope === anyScope) return complete(received, outcome);
+  const reply = replied(received, outcome);
+  if (reply.body instanceof ReadableStream)
+    reply.body = streamWithin(scope, reply.body);
+  return scope(() => complete(received, reply));
 }
 
 function arrive({ settings, request, info }: ReceivedRequest): void {
@@ -2763,10 +2811,7 @@ async function serveAround(
       requestReporter(received)(error);
     },
   });
-  const { scope } = received;
-  if (reply.body instanceof ReadableStream)
-    reply.body = streamWithin(scope, reply.body);
-  return scope(() => complete(received, reply));
+  return completeWithin(received, reply);
 }
 
 /** Plugins see rejections as the responses that they become. */

@@ -40,6 +40,7 @@ export function settingsOf(
       handlers,
       options: withFinish(known),
       arounds: aroundsOf(options, operation),
+      scopes: functionsOf(plugins.map(({ scope }) => scope)),
       serving: functionsOf(plugins.map(({ serve }) => serve)),
       handling: functionsOf(plugins.map(({ handle }) => handle)),
       limits: { whole: maxBodySize, stream: maxStreamSize, decompress },

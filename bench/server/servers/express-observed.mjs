@@ -1,0 +1,5 @@
+// With pino-http and OpenTelemetry.
+import "../observed/sdk.mjs";
+import "../observed/peers.mjs";
+
+await import("./express.mjs");
