@@ -27,6 +27,9 @@ import {
   type Code,
   globalRef,
 } from "./code/index.js";
+import { codecOfFormat, type LeafCodec } from "../facts/schemas/codecs.js";
+import type { SymbolRef } from "../naming/symbols.js";
+import { codecSchemas, leafType } from "./codecs.js";
 import { docOf } from "./docs-of.js";
 import { hiddenNames, isHiddenAccess } from "../facts/schemas/hidden-names.js";
 import { leafTypes, narrowedMembers } from "../facts/schemas/resolved-type.js";
@@ -53,6 +56,10 @@ const int64Words: Record<Int64, Code> = {
   bigint: code`bigint`,
   string: code`string`,
 };
+
+const nullText: TypeText = { code: code`null`, form: "null", members: [] };
+
+type FormattedType = Extract<Type, { kind: "number" | "integer" | "string" }>;
 
 /** The position of the type. Prettier lays out a union differently in each of these. */
 export type TypePosition = "annotation" | "argument" | "listed";
@@ -82,9 +89,21 @@ type PropertyWriter = (property: Property) => {
   type: TypeText;
 };
 
-export function createTypeWriter(context: TargetContext): TypeWriter {
+/** `code` is what programs hold, `wire` is what requests and responses contain. */
+export type TypeForm = "code" | "wire";
+
+export function createTypeWriter(
+  context: TargetContext,
+  form: TypeForm = "code",
+): TypeWriter {
   const { model, names } = context;
-  const int64 = int64Words[context.int64];
+  const int64 =
+    form === "wire" && context.int64 !== "number"
+      ? unionOf([simple(code`number`), simple(code`bigint`)])
+      : simple(int64Words[context.int64]);
+  const codecs = codecSchemas(context);
+  const keyOf = (name: string): string =>
+    form === "code" ? names.property(name) : name;
   const parameterOf = untracked(() => parameters(model));
 
   const written = (type: Type, direction: Direction): TypeText => {
@@ -94,17 +113,20 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
       case "never":
         return simple(code`never`);
       case "null":
-        return { code: code`null`, form: "null", members: [] };
+        return nullText;
       case "boolean":
         return simple(code`boolean`);
       case "number":
-        return simple(code`number`);
+        return formatted(type, simple(code`number`));
       case "integer":
-        return simple(type.width === "int64" ? int64 : code`number`);
+        return formatted(
+          type,
+          type.width === "int64" ? int64 : simple(code`number`),
+        );
       case "string":
         return type.content === "binary"
           ? reference(globalRef("Blob"))
-          : simple(code`string`);
+          : formatted(type, simple(code`string`));
       case "enumeration":
         return enumerationOf(type);
       case "array":
@@ -126,16 +148,40 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     }
   };
 
+  /** A value with a format may be another one in code. */
+  const formatted = (type: FormattedType, plain: TypeText): TypeText => {
+    if (form === "wire" || type.formats === undefined) return plain;
+    const leaves = new Map<string, LeafCodec | null>();
+    for (const format of type.formats) {
+      const leaf =
+        format === null ? null : codecOfFormat(context, format, type.kind);
+      leaves.set(JSON.stringify(leaf), leaf);
+    }
+    return unionOf(
+      Array.from(leaves.values(), (leaf) =>
+        leaf === null ? plain : leafType(context, leaf),
+      ),
+    );
+  };
+
   const schemaOf = (id: SchemaId, direction: Direction): TypeText => {
     const schema = model.schemas[id];
     if (!schema) throw new Error(`There is no schema ${id}`);
     return schema.role.kind === "inline"
       ? contentOf(schema, direction)
-      : reference(typeRef(names.schema(id, direction).type));
+      : reference(typeRef(nameOf(id, direction)));
+  };
+
+  const nameOf = (id: SchemaId, direction: Direction): SymbolRef => {
+    const { type, wire } = names.schema(id, direction);
+    return form === "wire" && codecs.differs(id) ? wire : type;
   };
 
   /** The type of a schema. No part of an intersection has a property that another part hides. */
-  const contentOf = ({ id, type }: Schema, direction: Direction): TypeText => {
+  const contentOf = (schema: Schema, direction: Direction): TypeText => {
+    const { id, type } = schema;
+    const own = form === "code" ? ownType(schema) : null;
+    if (own !== null) return own;
     const hidden =
       type.kind === "intersection"
         ? hiddenNames((other) => model.schemas[other], id, direction)
@@ -143,6 +189,17 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
     return hidden === null || hidden.size === 0
       ? written(type, direction)
       : withoutNames(type, hidden, direction);
+  };
+
+  /** The type of values of the codec that the schema names. */
+  const ownType = ({ id, codec, type }: Schema): TypeText | null => {
+    const leaf = codec === undefined ? null : codecs.leaf(id);
+    if (leaf?.kind !== "own" || leaf.name !== codec) return null;
+    const isNullable = leafTypes(model, type).some(
+      ({ kind }) => kind === "null",
+    );
+    const known = leafType(context, leaf);
+    return isNullable ? unionOf([known, nullText]) : known;
   };
 
   const withoutNames = (
@@ -172,7 +229,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
           .filter((name) => hidden.has(name));
         const whole = written(type, direction);
         if (own.length === 0) return whole;
-        const keys = [...new Set(own)].map((name) => simple(str(name)));
+        const keys = [...new Set(own)].map((name) => simple(str(keyOf(name))));
         return applied(globalRef("Omit"), [whole, unionOf(keys)]);
       }
       default:
@@ -213,7 +270,7 @@ export function createTypeWriter(context: TargetContext): TypeWriter {
         parameterOf(property.schema) ?? model.schemas[property.schema];
       const { presence, type } = partOf(property);
       const mark = presence === "optional" ? code`?` : code``;
-      const member = code`${key(property.name)}${mark}: ${annotation(type)};`;
+      const member = code`${key(keyOf(property.name))}${mark}: ${annotation(type)};`;
       const comment = described
         ? docComment(docOf(context, described, property.type))
         : code``;
@@ -302,7 +359,7 @@ function enumerationOf(type: Extract<Type, { kind: "enumeration" }>): TypeText {
 }
 
 function writtenValue(value: JsonValue): TypeText {
-  if (value === null) return { code: code`null`, form: "null", members: [] };
+  if (value === null) return nullText;
   if (Array.isArray(value)) {
     return bracketed(
       tupleType(value.map((item) => listed(writtenValue(item)))),

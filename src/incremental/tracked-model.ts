@@ -54,6 +54,7 @@ const facetOf: Readonly<Record<keyof Schema, Facet>> = {
   role: "identity",
   access: "identity",
   projection: "identity",
+  codec: "structure",
   type: "structure",
   assertions: "structure",
   default: "structure",

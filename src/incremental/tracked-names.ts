@@ -23,6 +23,9 @@ export function trackNames(model: ApiModel, names: NameTable): NameTable {
     const [target = "", name = "", ...others] = key.split("\n");
     return names.exported(target, name, ...others);
   });
+  const property = factTable(model, "property names", (name) =>
+    names.property(name),
+  );
   const groups = wholeFact(model, "groups", () => names.groups);
   const servers = wholeFact(model, "servers", () => names.servers);
   return {
@@ -37,6 +40,7 @@ export function trackNames(model: ApiModel, names: NameTable): NameTable {
     schema: (id, direction = "response") =>
       schema(id, direction) ?? names.schema(id, direction),
     operation,
+    property,
     derived: (target, id, role) => derived(`${target}\n${role}\n${id}`),
     fixed: (...place) => names.fixed(...place),
     exported: (target, ...wanted) => exported([target, ...wanted].join("\n")),

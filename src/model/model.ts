@@ -388,6 +388,8 @@ export interface Schema {
   access: Access;
   /** `split` if the schema differs between requests and responses, directly or through nesting and references. */
   projection: "same" | "split";
+  /** The name of a codec from `x-codec`; absent if there is none. */
+  codec?: string;
   default: { value: JsonValue } | null;
   examples: Example[];
   origin: Origin;
@@ -420,9 +422,9 @@ export type Type =
   | { kind: "never" }
   | { kind: "null" }
   | { kind: "boolean" }
-  | { kind: "number" }
-  | { kind: "integer"; width: "int32" | "int64" | "any" }
-  | { kind: "string"; content: "text" | "binary" }
+  | { kind: "number"; formats?: Formats }
+  | { kind: "integer"; width: "int32" | "int64" | "any"; formats?: Formats }
+  | { kind: "string"; content: "text" | "binary"; formats?: Formats }
   /** An open enumeration lists known values, and other values of the same type may occur. */
   | {
       kind: "enumeration";
@@ -441,6 +443,12 @@ export type Type =
   | { kind: "intersection"; members: Type[] }
   /** The type of another schema: printed as its name if it has one, and in full if it is inline. */
   | { kind: "schema"; schema: SchemaId };
+
+/**
+ * The formats that a value may have, each once; null if a value without a format is allowed, too. Absent if no format is
+ * known. A codec may give values with a format another type.
+ */
+export type Formats = readonly (string | null)[];
 
 export interface EnumerationValue {
   value: JsonValue;

@@ -3,6 +3,8 @@ import type { Diagnostics } from "../base/diagnostics.js";
 import type { Target } from "../emit/target.js";
 import { knownTargets } from "../emit/targets.js";
 import type { ApiModel } from "../model/model.js";
+import type { TargetOptions } from "../base/options/stages.js";
+import { propertyNames } from "./property-names.js";
 import { readLock } from "./lock-read.js";
 import { nothingLocked, type Locked } from "./lock.js";
 import { nameModel, type NamedModel } from "./name-model.js";
@@ -12,6 +14,7 @@ export interface NameOptions {
   /** The lock of the last run. */
   names?: unknown;
   ownTargets?: readonly Target[];
+  casing?: TargetOptions["casing"];
 }
 
 /** Returns the names of a model, or null if the names of the last run cannot be used. */
@@ -27,8 +30,17 @@ export function nameAll(
   const targets = Object.fromEntries(
     knownTargets(options.ownTargets).map(({ name, names }) => [name, names]),
   );
-  const named = nameModel(model, targets, locked);
+  const { of: property, clashes } = propertyNames(
+    model,
+    options.casing ?? "keep",
+  );
+  const named = nameModel(model, targets, locked, property);
   for (const remark of named.remarks) reportName(remark, diagnostics);
+  for (const { code, name, origin, other } of clashes) {
+    const place = `${other.origin.document}#${other.origin.pointer}`;
+    const values = { name, other: other.name, code, place };
+    diagnostics.report("casing-clash", origin, values);
+  }
   return named;
 }
 

@@ -28,6 +28,7 @@ export function nameModel(
   model: ApiModel,
   targets: Targets,
   locked: Locked = nothingLocked,
+  property: NameTable["property"] = (name) => name,
 ): NamedModel {
   const remarks: NameRemark[] = [];
   const remark = (found: NameRemark) => void remarks.push(found);
@@ -66,6 +67,7 @@ export function nameModel(
       if (!found) throw new Error(`Unknown operation ${id}`);
       return found.names;
     },
+    property,
     derived(target, id, role) {
       const symbol = derived.get(target)?.get(id)?.get(role);
       if (!symbol)

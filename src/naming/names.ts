@@ -11,6 +11,11 @@ export interface SchemaNames {
   readonly is: SymbolRef;
   readonly validate: SymbolRef;
   readonly parse: SymbolRef;
+  /** The type of values on the wire. It and the next three are declared only if it differs from `type`. */
+  readonly wire: SymbolRef;
+  readonly isWire: SymbolRef;
+  readonly decode: SymbolRef;
+  readonly encode: SymbolRef;
   /** Used only between the modules of the package. */
   readonly check: SymbolRef;
 }
@@ -61,6 +66,8 @@ export interface NameTable {
   /** The names of a schema that has a role of its own. Throws for an inline schema. */
   schema(id: SchemaId, direction?: Direction): SchemaNames;
   operation(id: OperationId): OperationNames;
+  /** The name of a property or parameter in code, by its name in the spec. */
+  property(name: string): string;
   /** The name that a target derives from an operation. */
   derived(target: string, id: OperationId, role: string): SymbolRef;
   /** A name that a target's runtime or its fixed files declare. */

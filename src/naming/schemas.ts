@@ -9,6 +9,7 @@ import {
   isReserved,
   pascalCase,
 } from "./identifiers.js";
+import { takeFreeName } from "./free-name.js";
 import type { Locked, LockedSchema } from "./lock.js";
 import type { SchemaNames } from "./names.js";
 import { isLargeApi, moduleGroups } from "./module-groups.js";
@@ -57,12 +58,27 @@ export function nameSchemas(
   );
   const slugOf = assignNames(fileRules, files, remark);
   const moduleOf = modulesOf(asked, slugOf);
+  const wireOf = wireNames(
+    asked.flatMap(({ type, input }) => [
+      nameOf(type),
+      ...(input ? [nameOf(input)] : []),
+    ]),
+  );
   return new Map(
     asked.map((item) => [
       item.id,
-      namesOfSchema(item, nameOf, slugOf, moduleOf),
+      namesOfSchema(item, nameOf, slugOf, moduleOf, wireOf),
     ]),
   );
+}
+
+/** `PetWire` for `Pet`, unless a schema has this name. */
+function wireNames(types: readonly string[]): (stem: string) => string {
+  const taken = new Set(types);
+  const names = new Map(
+    types.map((stem) => [stem, takeFreeName(`${stem}Wire`, taken)]),
+  );
+  return (stem) => names.get(stem) ?? `${stem}Wire`;
 }
 
 type ModuleOf = (asked: SchemaRequests) => string;
@@ -250,18 +266,19 @@ function namesOfSchema(
   nameOf: NameOf,
   slugOf: NameOf,
   moduleOf: ModuleOf,
+  wireOf: (stem: string) => string,
 ): NamedSchema {
   const { type, input, file } = asked;
   const slug = file.kind === "own" ? slugOf(file.request) : file.slug;
   const module = moduleOf(asked);
   return {
-    response: symbolsOf(nameOf(type), module),
-    request: input && symbolsOf(nameOf(input), module),
+    response: symbolsOf(nameOf(type), wireOf(nameOf(type)), module),
+    request: input && symbolsOf(nameOf(input), wireOf(nameOf(input)), module),
     file: file.kind === "own" && slug !== file.plain ? slug : null,
   };
 }
 
-function symbolsOf(stem: string, module: string): SchemaNames {
+function symbolsOf(stem: string, wire: string, module: string): SchemaNames {
   const symbol = (name: string): SymbolRef => ({
     target: schemaTarget,
     module,
@@ -273,6 +290,10 @@ function symbolsOf(stem: string, module: string): SchemaNames {
     is: symbol(is),
     validate: symbol(validate),
     parse: symbol(parse),
+    wire: symbol(wire),
+    isWire: symbol(`is${wire}`),
+    decode: symbol(`decode${stem}`),
+    encode: symbol(`encode${stem}`),
     check: symbol(check),
   };
 }

@@ -80,7 +80,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^facts\//,
-    may: /^(facts\/|incremental\/|model\/(model|graph|references|lifecycle\/stable))/,
+    may: /^(facts\/|incremental\/|model\/(model|graph|references|value-format|lifecycle\/stable))/,
   },
   {
     of: /^samples\//,
@@ -92,7 +92,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^naming\//,
-    may: /^(facts\/operations\/(status|server-url)|naming\/|model\/(model|references))/,
+    may: /^(facts\/operations\/(status|server-url)|naming\/|model\/(model|graph|references))/,
   },
   {
     of: /^emit\/(validators|client|server|docs|webhooks)\//,

@@ -56,7 +56,8 @@ function goldenCase(name: string): GoldenCase {
     readFileSync(join(folder, "case.json"), "utf8"),
   ) as Case;
   const { input, targets, folders, overlays, model, ...rest } = definition;
-  const { shows: _shows, keeps: _keeps, int64, ...layout } = rest;
+  const { shows: _shows, keeps: _keeps, ...others } = rest;
+  const { int64, dates, temporal, bytes, casing, codecs, ...layout } = others;
   const options: GenerateOptions = {
     input: join(folder, input ?? "input/openapi.yaml"),
     packageName: "@golden/{target}",
@@ -66,6 +67,11 @@ function goldenCase(name: string): GoldenCase {
       overlays: (overlays ?? []).map((path) => join(folder, path)),
     },
     ...(int64 ? { int64 } : {}),
+    ...(dates ? { dates } : {}),
+    ...(temporal ? { temporal } : {}),
+    ...(bytes ? { bytes } : {}),
+    ...(casing ? { casing } : {}),
+    ...(codecs ? { codecs } : {}),
     ...(model ? { model } : {}),
   };
   return {

@@ -22,6 +22,10 @@ export const nameProblems = {
     "This is named {name} in {where}: {wanted} {reason}.",
     'Rename it in the spec, or choose a name under "names" in .specwright.json.',
   ),
+  "casing-clash": warning(
+    "The properties {name} and {other} of one object would both be named {code} in code, so both keep their names. The other property is at {place}.",
+    "Rename one of them in the spec.",
+  ),
   "name-lost": warning(
     "The published name {published} is no longer available: it is a reserved word, or the packages use it for something else. The new name is {name}.",
     "Inform the users of the old name, or rename it in the spec.",

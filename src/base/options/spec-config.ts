@@ -87,6 +87,48 @@ export interface SpecConfig {
    */
   int64?: "number" | "bigint" | "string";
   /**
+   * What values of the formats `date-time`, `date`, `time` and `duration` are in code. With `Date`, a `date-time`
+   * is a `Date`, a `date` is a `Date` at midnight UTC, and `time` and `duration` stay strings. With `temporal`,
+   * they are `Temporal.Instant`, `Temporal.PlainDate`, `Temporal.PlainTime` and `Temporal.Duration`. Requests and
+   * responses contain strings in any case. Default: `"string"`.
+   */
+  dates?: "string" | "Date" | "temporal";
+  /** How `dates: "temporal"` uses Temporal. Default: instants of the global `Temporal`. */
+  temporal?: {
+    /** What a `date-time` is: a `Temporal.Instant`, or a `Temporal.ZonedDateTime`, which keeps the offset of the text. */
+    dateTime?: "instant" | "zoned";
+    /** A module that exports `Temporal`, such as `temporal-polyfill`. Without it, the code uses the global `Temporal`. */
+    from?: string;
+  };
+  /**
+   * What base64 texts are in code: strings with `format: byte` or `format: base64url`, or with `contentEncoding:
+   * base64`. Default: `"string"`.
+   */
+  bytes?: "string" | "Uint8Array";
+  /**
+   * Codecs of your own, by the `format` or the `x-codec` of a schema. A codec for a built-in format, such as
+   * `date-time`, replaces the built-in codec. Default: no codecs.
+   */
+  codecs?: Record<
+    string,
+    {
+      /** The type in code: a type that the module exports, a keyword such as `bigint`, or a global type such as `globalThis.URL`. */
+      type: string;
+      /** The module, as generated code imports it: a package, a subpath import such as `#codecs`, or a path that begins with `./` or `../` and starts at the output folder. */
+      import: string;
+      /** The function of the module that converts a value of the wire. It receives neither null nor undefined. */
+      decode: string;
+      /** The function of the module that converts a value of the type back. */
+      encode: string;
+    }
+  >;
+  /**
+   * Whether properties and parameters have the names of the spec in code, or names in camelCase. Requests,
+   * responses, paths of validation issues and the docs keep the names of the spec, and so do the keys of maps. If
+   * two properties of an object would get the same name, both keep their names. Default: `"keep"`.
+   */
+  casing?: "keep" | "camel";
+  /**
    * Whether the target `types` exports an alias for each component. `prefixed` is `--root-types` of
    * openapi-typescript: `SchemaPet`, `ResponseNotFound`. With `plain`, the names of schemas have no prefix: `Pet`.
    * With `exact`, they also keep their casing. Default: `"none"`.

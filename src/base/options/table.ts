@@ -248,6 +248,50 @@ interface PublishOptions {
   jsr?: boolean;
 }
 
+interface TemporalOptions {
+  dateTime?: "instant" | "zoned";
+  from?: string;
+}
+
+/** A codec of the user: functions that convert one value, and the type of the result. */
+export interface OwnCodec {
+  type: string;
+  import: string;
+  decode: string;
+  encode: string;
+}
+
+const exportedName = matching(
+  "the name of an export",
+  /^[A-Za-z_$][A-Za-z0-9_$]*$/,
+);
+
+const ownCodec = objectOf<OwnCodec>({
+  type: {
+    kind: matching(
+      "the name of an exported type, a keyword such as bigint, or a global type such as globalThis.URL",
+      /^(?:globalThis\.)?[A-Za-z_$][A-Za-z0-9_$]*$/,
+    ),
+    doc: "The type in code: a type that the module exports, a keyword such as `bigint`, or a global type such as `globalThis.URL`.",
+    isRequired: true,
+  },
+  import: {
+    kind: text,
+    doc: "The module, as generated code imports it: a package, a subpath import such as `#codecs`, or a path that begins with `./` or `../` and starts at the output folder.",
+    isRequired: true,
+  },
+  decode: {
+    kind: exportedName,
+    doc: "The function of the module that converts a value of the wire. It receives neither null nor undefined.",
+    isRequired: true,
+  },
+  encode: {
+    kind: exportedName,
+    doc: "The function of the module that converts a value of the type back.",
+    isRequired: true,
+  },
+});
+
 interface DocsOptions {
   flavor?: "markdown" | "vitepress" | "docusaurus" | "gitbook";
   llms?: "index" | "full";
@@ -496,6 +540,53 @@ export const optionTable = {
     doc: "The TypeScript type of integers with `format: int64`.",
     details:
       "A `number` is exact up to 2^53 only, and larger values are rejected. A `bigint` or a `string` of decimal digits holds all 64 bits. The JSON of requests and responses contains numbers in any case.",
+  }),
+  dates: option({
+    kind: choice("string", "Date", "temporal"),
+    stage: "target",
+    default: "string",
+    doc: "What values of the formats `date-time`, `date`, `time` and `duration` are in code.",
+    details:
+      "With `Date`, a `date-time` is a `Date`, a `date` is a `Date` at midnight UTC, and `time` and `duration` stay strings. With `temporal`, they are `Temporal.Instant`, `Temporal.PlainDate`, `Temporal.PlainTime` and `Temporal.Duration`. Requests and responses contain strings in any case.",
+  }),
+  temporal: option({
+    kind: objectOf<TemporalOptions>({
+      dateTime: {
+        kind: choice("instant", "zoned"),
+        doc: "What a `date-time` is: a `Temporal.Instant`, or a `Temporal.ZonedDateTime`, which keeps the offset of the text.",
+      },
+      from: {
+        kind: text,
+        doc: "A module that exports `Temporal`, such as `temporal-polyfill`. Without it, the code uses the global `Temporal`.",
+      },
+    }),
+    stage: "target",
+    default: null,
+    defaultText: "instants of the global `Temporal`",
+    doc: 'How `dates: "temporal"` uses Temporal.',
+  }),
+  bytes: option({
+    kind: choice("string", "Uint8Array"),
+    stage: "target",
+    default: "string",
+    doc: "What base64 texts are in code: strings with `format: byte` or `format: base64url`, or with `contentEncoding: base64`.",
+  }),
+  codecs: option({
+    kind: mapOf("an object with a codec for each name", ownCodec),
+    stage: "target",
+    default: null,
+    defaultText: "no codecs",
+    doc: "Codecs of your own, by the `format` or the `x-codec` of a schema.",
+    details:
+      "A codec for a built-in format, such as `date-time`, replaces the built-in codec.",
+  }),
+  casing: option({
+    kind: choice("keep", "camel"),
+    stage: "target",
+    default: "keep",
+    doc: "Whether properties and parameters have the names of the spec in code, or names in camelCase.",
+    details:
+      "Requests, responses, paths of validation issues and the docs keep the names of the spec, and so do the keys of maps. If two properties of an object would get the same name, both keep their names.",
   }),
   rootTypes: option({
     kind: choice("none", "prefixed", "plain", "exact"),

@@ -2,6 +2,8 @@
  * Where the files of each target are in the output folder, and how one module imports another. Every path between
  * targets comes from here.
  */
+import { posix } from "node:path";
+import { outsideModule } from "../../naming/symbols.js";
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import type { TargetOptions } from "../../base/options/stages.js";
 import type { ModulePlace, TargetContext } from "../target.js";
@@ -48,6 +50,28 @@ export interface LayoutSettings extends Pick<
 const extension = ".js";
 
 export function createLayout(options: LayoutSettings): Layout {
+  const layout = ownLayout(options);
+  return {
+    ...layout,
+    specifier: (to, from) =>
+      to.target === outsideModule
+        ? outsideSpecifier(
+            to.module,
+            layout.pathOf(from.target, `src/${from.module}.ts`),
+          )
+        : layout.specifier(to, from),
+  };
+}
+
+/** Imports a module that the config names. Its path starts at the output folder, that of the importing file too. */
+function outsideSpecifier(module: string, importer: string): string {
+  if (!/^\.\.?\//.test(module)) return module;
+  const path = posix.relative(posix.dirname(importer), module);
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** The layout of what is generated. */
+function ownLayout(options: LayoutSettings): Layout {
   const { packageName } = options;
   const pathTo = modulePaths();
   switch (options.layout) {

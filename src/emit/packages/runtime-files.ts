@@ -33,6 +33,7 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "routing/text-end": "http",
   },
   validators: {
+    codecs: "codecs",
     formats: "formats",
     "json-schema": "json-schema",
     numbers: "numbers",

@@ -5,11 +5,12 @@ import type { Direction, Schema } from "../../model/model.js";
 import { code, ident, namesFrom, type Code } from "../code/index.js";
 import { fieldSchemas, fieldsSymbol } from "../fields.js";
 import { exportsFrom, type ExportedName } from "../index-exports.js";
+import { codecsSymbol } from "../codecs.js";
 import { int64Symbol } from "../int64.js";
 import { apiTitle } from "../packages/api-title.js";
 import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
-import { createTypeWriter, type TypeWriter } from "../type-writer.js";
+import { createTypeWriter } from "../type-writer.js";
 import { wayOf } from "./view/fields.js";
 import { functionOf, helperFunctions } from "./check/functions.js";
 import {
@@ -23,7 +24,11 @@ import {
   type ValidatorRuntime,
   type RuntimeName,
 } from "./facts/runtime.js";
-import { publicView, schemaView } from "./view/schema-view.js";
+import {
+  publicView,
+  schemaView,
+  type TypeWriters,
+} from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
 import {
   createSchemas,
@@ -89,7 +94,7 @@ export const validatorTypes: Target = {
 
 function partsOf(context: TargetContext): {
   setting: ModuleSetting;
-  types: TypeWriter;
+  types: TypeWriters;
   modules: Modules;
 } {
   const schemas = createSchemas(context);
@@ -97,7 +102,10 @@ function partsOf(context: TargetContext): {
   const shared = createSharedFunctions(context, schemas);
   return {
     setting: { context, schemas, runtime, shared },
-    types: createTypeWriter(context),
+    types: {
+      code: createTypeWriter(context),
+      wire: createTypeWriter(context, "wire"),
+    },
     modules: modulesOf(context, schemas, shared),
   };
 }
@@ -125,7 +133,7 @@ function modulesOf(
 
 function modulePlan(
   setting: ModuleSetting,
-  types: TypeWriter,
+  types: TypeWriters,
   path: string,
   sections: readonly SchemaFunctions[][],
 ): FilePlan {
@@ -139,7 +147,7 @@ function modulePlan(
 /** A schema with its request view, or all parts of an operation. */
 function schemaSection(
   setting: ModuleSetting,
-  types: TypeWriter,
+  types: TypeWriters,
   path: string,
   names: FileNames,
   own: readonly SchemaFunctions[],
@@ -152,12 +160,15 @@ function schemaSection(
   const roots = views.flatMap((view) => [
     ...view.functions,
     view.validate,
-    ...[view.places, view.fields, view.describe].filter((one) => one !== null),
+    ...[view.codecs, view.places, view.fields, view.describe].filter(
+      (one) => one !== null,
+    ),
   ]);
   const schemas = views.map((view) => ({
     ...view,
     functions: printed(view.functions),
     validate: view.validate.code,
+    codecs: view.codecs && view.codecs.code,
     places: view.places && view.places.code,
     fields: view.fields && view.fields.code,
     describe: view.describe && view.describe.code,
@@ -236,12 +247,13 @@ type RuntimeExport = readonly [module: string, names: readonly ExportedName[]];
 /** The index of the package, with all public names. */
 function indexPlan(
   context: TargetContext,
-  { int64, leadsToRecursion }: Schemas,
+  { int64, codecs, leadsToRecursion }: Schemas,
   runtime: ValidatorRuntime,
   modules: Modules,
 ): FilePlan {
   const units = [...modules.values()].flatMap(unitsOf);
   const isWired = units.some(({ id }) => int64.holds(id));
+  const isCoded = units.some(({ id }) => codecs.holds(id));
   const isLimited = units.some(({ id }) => leadsToRecursion(id));
   const isFielded = units.some((unit) => hasFields(context, unit));
   const exported = (
@@ -260,6 +272,10 @@ function indexPlan(
     ...(context.jsonSchema
       ? [exported("json-schema", "DescribedSchema", "type")]
       : []),
+    ...(units.some(({ id }) => codecs.differs(id))
+      ? [exported("codecs/standard", "StandardCodec", "type")]
+      : []),
+    ...(isCoded ? [exported("codecs/codec", "codec", "value")] : []),
     ...(isFielded ? [exported("fields", "fieldRules", "value")] : []),
     ...(isWired ? [exported("numbers/wire", "wire", "value")] : []),
   ];
@@ -270,8 +286,13 @@ function indexPlan(
       module,
       unitsOf(sections).flatMap((unit) => {
         const names = context.names.schema(unit.id, unit.direction);
+        const isCodec = codecs.differs(unit.id);
         const further = [
+          ...(isCodec ? [code`type ${ident(names.wire.name)}`] : []),
           ident(names.validate.name),
+          ...(codecs.holds(unit.id)
+            ? [ident(codecsSymbol(context, unit.id, unit.direction).name)]
+            : []),
           ...(int64.holds(unit.id)
             ? [ident(int64Symbol(context, unit.id, unit.direction).name)]
             : []),
@@ -285,6 +306,11 @@ function indexPlan(
               ident(names.type.name),
               ident(names.is.name),
               ident(names.parse.name),
+              ...(isCodec
+                ? [names.isWire, names.decode, names.encode].map(({ name }) =>
+                    ident(name),
+                  )
+                : []),
               ...further,
             ]
           : [code`type ${ident(names.type.name)}`, ...further];

@@ -51,6 +51,8 @@ export function buildSchema(
     examples: examplesOf(context, written),
     origin: originOf(node),
   };
+  const codec = keywords["x-codec"];
+  if (typeof codec === "string") draft.codec = codec;
   if (labels) draft.labels = labels;
   openEnum(draft, keywords, context.options.enums ?? "closed");
   const tag =

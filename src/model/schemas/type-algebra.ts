@@ -1,5 +1,5 @@
 /** Unions of types, and predicates on types. */
-import type { Discriminator, Type } from "../model.js";
+import type { Discriminator, Formats, Type } from "../model.js";
 
 export const unknown: Type = { kind: "unknown" };
 export const never: Type = { kind: "never" };
@@ -39,7 +39,10 @@ export function unionOf(
   const members = new Map<string, Type>();
   for (const type of types.flatMap(flatten)) {
     if (type.kind === "unknown") return unknown;
-    if (type.kind !== "never") members.set(keyOf(type), type);
+    if (type.kind === "never") continue;
+    const key = keyOf(type);
+    const known = members.get(key);
+    members.set(key, known ? withFormats(type, known, anyFormat) : type);
   }
   const unique = [...members.values()].filter(
     (type, _, all) =>
@@ -51,6 +54,45 @@ export function unionOf(
   return unique.length === 1
     ? only
     : { kind: "union", members: unique, discriminator };
+}
+
+/** Combines the formats of two types that are the same otherwise. */
+export function withFormats(
+  type: Type,
+  other: Type,
+  combine: (one: Formats, other: Formats) => Formats,
+): Type {
+  if (type.kind === "array" && other.kind === "array") {
+    return { ...type, items: withFormats(type.items, other.items, combine) };
+  }
+  if (type.kind === "union" && other.kind === "union") {
+    const members = type.members.map((member, at) =>
+      withFormats(member, other.members[at] ?? member, combine),
+    );
+    return { ...type, members };
+  }
+  if (!("formats" in type) && !("formats" in other)) return type;
+  const formats = combine(formatsOf(other), formatsOf(type));
+  return { ...type, formats } as Type;
+}
+
+const noFormat: Formats = [null];
+
+function formatsOf(type: Type): Formats {
+  return "formats" in type ? (type.formats ?? noFormat) : noFormat;
+}
+
+/** A value has a format of one of both. */
+function anyFormat(one: Formats, other: Formats): Formats {
+  return [...new Set([...one, ...other])];
+}
+
+/** A value has a format of each: a type without a format does not restrict it. */
+export function bothFormats(one: Formats, other: Formats): Formats {
+  if (!one.some((format) => format !== null)) return other;
+  if (!other.some((format) => format !== null)) return one;
+  const common = one.filter((format) => other.includes(format));
+  return common.length > 0 ? common : one;
 }
 
 /** A union with a discriminator is not flattened, because it would lose the discriminator. */
@@ -85,6 +127,9 @@ function keyOf(type: Type): string {
     case "string":
       return type.content;
     default:
-      return JSON.stringify(type);
+      // Formats do not make another type.
+      return JSON.stringify(type, (name, value: unknown) =>
+        name === "formats" ? undefined : value,
+      );
   }
 }

@@ -3,7 +3,13 @@
  * `&`. They are not merged if one of them is closed or describes additional properties.
  */
 import type { Property, SchemaId, Type } from "../model.js";
-import { never, sameType, unknown } from "./type-algebra.js";
+import {
+  bothFormats,
+  never,
+  sameType,
+  unknown,
+  withFormats,
+} from "./type-algebra.js";
 
 export interface MergeOptions {
   /** All names that the schema requires, directly or in its parts. */
@@ -36,7 +42,10 @@ function distinct(types: Type[]): Type[] {
   );
   for (const type of flat) {
     if (type.kind === "unknown") continue;
-    if (!found.some((known) => sameType(known, type))) found.push(type);
+    const same = found.findIndex((known) => sameType(known, type));
+    const known = found[same];
+    if (known === undefined) found.push(type);
+    else found[same] = withFormats(known, type, bothFormats);
   }
   return found;
 }

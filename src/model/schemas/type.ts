@@ -9,8 +9,10 @@ import { aliasTarget } from "../references.js";
 import { admittedTypes, allTypes, common } from "./admitted-types.js";
 import { impliedType } from "./implied-type.js";
 import { accessOf } from "../graph.js";
+import { formatOf } from "../value-format.js";
 import type {
   Assertion,
+  Formats,
   JsonType,
   Property,
   SchemaId,
@@ -65,7 +67,8 @@ export function computeTypes(
   function use(id: SchemaId): Type {
     const draft = drafts.get(id);
     if (!draft) return unknown;
-    if (draft.role.kind !== "inline") return { kind: "schema", schema: id };
+    if (draft.role.kind !== "inline" || draft.codec !== undefined)
+      return { kind: "schema", schema: id };
     const type = typeOf(id);
     return isSmall(type) ? type : { kind: "schema", schema: id };
   }
@@ -116,6 +119,8 @@ export function computeTypes(
 
   /** Returns the type of a named schema for merging, or null during its own computation. */
   function resolved(id: SchemaId): Type | null {
+    // Values of a codec are not objects with these properties.
+    if (drafts.get(id)?.codec !== undefined) return null;
     const end = follow<Type>({ kind: "schema", schema: id }, (type) =>
       type.kind === "schema" ? typeOf(type.schema) : null,
     );
@@ -172,7 +177,8 @@ export function computeTypes(
   function partType(id: SchemaId, left: readonly JsonType[]): Type {
     const draft = drafts.get(id);
     if (!draft) return unknown;
-    if (draft.role.kind !== "inline") return { kind: "schema", schema: id };
+    if (draft.role.kind !== "inline" || draft.codec !== undefined)
+      return { kind: "schema", schema: id };
     return left.length === allTypes.length ? typeOf(id) : compute(draft, left);
   }
 
@@ -191,15 +197,22 @@ export function computeTypes(
     switch (type) {
       case "null":
       case "boolean":
-      case "number":
         return { kind: type };
+      case "number":
+        return { kind: type, ...formatsOf(draft, type) };
       case "integer":
-        return { kind: "integer", width: widthOf(draft) };
+        return {
+          kind: type,
+          width: widthOf(draft),
+          ...formatsOf(draft, type),
+        };
       case "string":
         return (
           openEnumerationOf(draft) ?? {
             kind: "string",
-            content: bytes.has(draft.id) && isBinary(draft) ? "binary" : "text",
+            ...(bytes.has(draft.id) && isBinary(draft)
+              ? { content: "binary" }
+              : { content: "text", ...formatsOf(draft, type) }),
           }
         );
       case "array":
@@ -292,6 +305,15 @@ function widthOf({ assertions }: SchemaDraft): "int32" | "int64" | "any" {
   const found = assertions.find(({ kind }) => kind === "number");
   const format = found?.kind === "number" ? found.format : null;
   return format === "int32" || format === "int64" ? format : "any";
+}
+
+/** The format of a schema that names its types. Without them, the format only restricts values. */
+function formatsOf(
+  { assertions }: SchemaDraft,
+  type: "number" | "integer" | "string",
+): { formats?: Formats } {
+  const format = formatOf(assertions, type);
+  return format === null ? {} : { formats: [format] };
 }
 
 /** Returns whether the schema describes raw bytes, not text and not encoded bytes. */

@@ -2,6 +2,18 @@
 export const runtimeFiles = {
   "bounded-text": "hasPatternWithin hasFormatWithin",
   cached: "cached",
+  "codecs/bytes": "base64AsBytes base64UrlAsBytes",
+  "codecs/checked": "CheckedCodec checkedCodec",
+  "codecs/codec": "ValueCodec StrictCodec codec strictCodec",
+  "codecs/dates": "dateTimeAsDate dateAsDate",
+  "codecs/described": "DescribedCodec DescribedCodecProps describedCodec",
+  "codecs/leaf": "int64Leaf notConverted",
+  "codecs/node": "Encoding CodecNodes CodecNode",
+  "codecs/own": "ownCodec",
+  "codecs/standard": "StandardCodec StandardCodecProps standardCodec",
+  "codecs/table": "Codecs LeafCodec ObjectCodecs ArrayCodecs CodecChoice",
+  "codecs/temporal":
+    "asInstant asPlainDate asDuration asZonedDateTime asPlainTime",
   counting: "IssueCounter CountingReport preciseDepth",
   depth:
     "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache stateOfCheck isTooDeep markTooDeep depthRule checkDepth",

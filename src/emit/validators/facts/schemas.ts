@@ -17,6 +17,8 @@ import { partsOf, schemasLeadingTo } from "../../../model/graph.js";
 import type { Direction, Schema, SchemaId } from "../../../model/model.js";
 import { isLargeApi } from "../../../naming/module-groups.js";
 import type { TargetContext } from "../../target.js";
+import { codecSchemas } from "../../codecs.js";
+import type { CodecSchemas } from "../../../facts/schemas/codecs.js";
 import { findDuplicates, type SchemaDuplicates } from "./duplicates.js";
 
 /** The cost of a check: 0 for comparisons, 1 for scans of text, 2 for calls of other validators. */
@@ -35,6 +37,8 @@ export interface Schemas extends Shapes, Recursion {
   isBelowRecursion(id: SchemaId): boolean;
   /** The schemas with 64-bit integers that are not numbers. */
   readonly int64: Int64Schemas;
+  /** The schemas whose values differ between the wire and code. */
+  readonly codecs: CodecSchemas;
   /** Groups of equal schemas. */
   readonly alike: SchemaDuplicates;
   /** Whether it is checked by a function rather than by an expression. */
@@ -98,6 +102,7 @@ export function createSchemas(context: TargetContext): Schemas {
     ...recursion,
     isGrouped: isLargeApi(new Set(named.map(ownerOf)).size),
     int64: int64Schemas(context),
+    codecs: codecSchemas(context),
     alike,
     isBelowRecursion: schemaTable(model, "below recursion", isBelow),
     isCalled: (id, direction) =>

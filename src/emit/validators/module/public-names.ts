@@ -1,9 +1,11 @@
 /** The exports of the package that do not depend on its schemas. */
 export const publicNames = [
   "DescribedSchema",
+  "StandardCodec",
   "StandardSchema",
   "ValidationError",
   "ValidationIssue",
+  "codec",
   "fieldRules",
   "setMaxDepth",
   "wire",

@@ -24,6 +24,7 @@ import {
 import { lifecycleTags } from "../../docs-of.js";
 import type { TargetContext } from "../../target.js";
 import { describeSymbol } from "./describe.js";
+import { codecName, isConverted } from "./wire.js";
 import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
@@ -40,7 +41,10 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
     args(make.arguments),
   );
   const name = valueRef(names.type);
-  const props = code`${typeRef(make.props)}<${name}>`;
+  const types = isConverted(module, unit)
+    ? code`${typeRef(names.wire)}, ${name}`
+    : name;
+  const props = code`${typeRef(make.props)}<${types}>`;
   const left = code`export const ${name}`;
   if (members) {
     const value = opened([
@@ -49,11 +53,14 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
     ]);
     return assignment(left, code`${value} as const`);
   }
-  if (names.type.name.length > longestAnnotated) {
+  const longest = isConverted(module, unit)
+    ? longestConverted
+    : longestAnnotated;
+  if (names.type.name.length > longest) {
     const value = opened([code`"~standard": ${standard} as ${props},`]);
     return assignment(left, value);
   }
-  const annotation = code`${typeRef(make.schema)}<${name}>`;
+  const annotation = code`${typeRef(make.schema)}<${types}>`;
   const value = opened([code`"~standard": ${standard},`]);
   return assignment(code`${left}: ${annotation}`, value);
 }
@@ -70,6 +77,26 @@ function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
   const { context } = module;
   const { id, direction } = unit;
   const check = valueRef(publicFunctionsOf(module, unit));
+  if (isConverted(module, unit)) {
+    const codec = codecName(module, unit);
+    return context.jsonSchema
+      ? {
+          function: module.runtime("codecs/described", "describedCodec"),
+          arguments: [
+            codec,
+            check,
+            valueRef(describeSymbol(context, id, direction)),
+          ],
+          props: module.runtime("codecs/described", "DescribedCodecProps"),
+          schema: module.runtime("codecs/described", "DescribedCodec"),
+        }
+      : {
+          function: module.runtime("codecs/standard", "standardCodec"),
+          arguments: [codec],
+          props: module.runtime("codecs/standard", "StandardCodecProps"),
+          schema: module.runtime("codecs/standard", "StandardCodec"),
+        };
+  }
   if (!context.jsonSchema) {
     return {
       function: module.runtime("standard", "standard"),
@@ -88,6 +115,9 @@ function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
 
 /** Up to this length, name and annotation fit on one line. */
 const longestAnnotated = 22;
+
+/** The same with the type of the wire. */
+const longestConverted = 12;
 
 /** `{ … }`, one property a line. */
 function opened(properties: readonly Code[]): Code {

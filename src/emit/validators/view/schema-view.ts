@@ -14,8 +14,11 @@ import {
   type DocComment,
 } from "../../code/index.js";
 import { docOf } from "../../docs-of.js";
+import type { View } from "../../target.js";
 import type { SchemaNames } from "../../../naming/names.js";
-import type { TypeWriter } from "../../type-writer.js";
+import type { TypeForm, TypeWriter } from "../../type-writer.js";
+import { codecsFunction } from "./codecs.js";
+import { codecName, isConverted, returnCall, wireView } from "./wire.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
 import { fieldsFunction } from "./fields.js";
@@ -35,6 +38,8 @@ import type { SchemaFunctions } from "../module/schema-functions.js";
 export interface PublicView {
   doc: Code;
   type: Code;
+  /** The type on the wire, and functions that convert values; null if the type is the same. */
+  wire: View | null;
   name: Code;
   /** Null for the parameters of an operation. */
   declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
@@ -44,6 +49,8 @@ export interface PublicView {
 export interface SchemaView extends PublicView {
   /** The check and the functions that it needs in this module. */
   functions: Declaration[];
+  /** Null if it has nothing to convert. */
+  codecs: Declaration | null;
   /** Null if it has no 64-bit integers that are not numbers. */
   places: Declaration | null;
   /** Null if neither a request nor a response needs it. */
@@ -54,7 +61,7 @@ export interface SchemaView extends PublicView {
 
 export function schemaView(
   module: ModuleWriter,
-  types: TypeWriter,
+  types: TypeWriters,
   unit: SchemaFunctions,
 ): SchemaView {
   const { context, schemas } = module;
@@ -71,15 +78,19 @@ export function schemaView(
         ? [functionOf(module, unit, "mark")]
         : []),
     ],
+    codecs: codecsFunction(module, unit),
     places: int64Function(module, unit),
     fields: fieldsFunction(module, unit),
     describe: describeFunction(module, unit),
   };
 }
 
+/** The writers of both forms of a type. */
+export type TypeWriters = Readonly<Record<TypeForm, TypeWriter>>;
+
 export function publicView(
   module: ModuleWriter,
-  types: TypeWriter,
+  types: TypeWriters,
   unit: SchemaFunctions,
 ): PublicView {
   const { names } = module.context;
@@ -88,7 +99,8 @@ export function publicView(
   const alias = code`export type ${typeRef(type)}`;
   return {
     doc: docComment(docWithSource(module, schema)),
-    type: types.declaration(alias, unit.id, unit.direction),
+    type: types.code.declaration(alias, unit.id, unit.direction),
+    wire: wireView(module, types.wire, unit),
     name: typeRef(type),
     declared: isWholeValue(schema)
       ? {
@@ -114,14 +126,16 @@ function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
 /** `isPet` */
 function guard(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { is, type } = namesOf(module, unit);
-  const check = publicFunctionsOf(module, unit);
+  const check = isConverted(module, unit)
+    ? code`${codecName(module, unit)}.is`
+    : valueRef(publicFunctionsOf(module, unit));
   return block(
     sequence(
       code`export function ${valueRef(is)}`,
       args([code`value: unknown`]),
       code`: value is ${typeRef(type)}`,
     ),
-    [sequence(code`return `, valueRef(check), args([code`value`]), code`;`)],
+    [sequence(code`return `, check, args([code`value`]), code`;`)],
   );
 }
 
@@ -138,12 +152,15 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
       code`: readonly ${issue}[]`,
     ),
     [
-      sequence(
-        code`return `,
-        report,
-        args([valueRef(check), code`value`]),
-        code`;`,
-      ),
+      // 64-bit integers of the wire are numbers.
+      isConverted(module, unit) && module.schemas.int64.holds(unit.id)
+        ? returnCall(codecName(module, unit), code`issues`)
+        : sequence(
+            code`return `,
+            report,
+            args([valueRef(check), code`value`]),
+            code`;`,
+          ),
     ],
   );
   return {
@@ -158,23 +175,24 @@ function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { parse, is, type } = namesOf(module, unit);
   const check = publicFunctionsOf(module, unit);
   const throwInvalid = module.value("issues", "throwInvalid");
-  return block(
-    sequence(
-      code`export function ${valueRef(parse)}`,
-      args([code`value: unknown`]),
-      code`: ${typeRef(type)}`,
-    ),
-    [
-      returnEither(
-        sequence(valueRef(is), args([code`value`])),
-        code`value`,
-        sequence(
-          throwInvalid,
-          args([str(type.name), valueRef(check), code`value`]),
-        ),
-      ),
-    ],
+  const head = sequence(
+    code`export function ${valueRef(parse)}`,
+    args([code`value: unknown`]),
+    code`: ${typeRef(type)}`,
   );
+  if (isConverted(module, unit)) {
+    return block(head, [returnCall(codecName(module, unit), code`decode`)]);
+  }
+  return block(head, [
+    returnEither(
+      sequence(valueRef(is), args([code`value`])),
+      code`value`,
+      sequence(
+        throwInvalid,
+        args([str(type.name), valueRef(check), code`value`]),
+      ),
+    ),
+  ]);
 }
 
 function namesOf(module: ModuleWriter, unit: SchemaFunctions): SchemaNames {

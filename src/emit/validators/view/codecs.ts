@@ -1,0 +1,248 @@
+/** What is converted in values of a schema, as data for the runtime: `codecsInPet`. */
+import { convertedParts, ownLeaf } from "../../../facts/schemas/codecs.js";
+import type {
+  ArrayPart,
+  ObjectPart,
+  UnionPart,
+} from "../../../facts/shapes/shape.js";
+import {
+  areDisjoint,
+  targetOf,
+  unionTagOf,
+} from "../../../facts/shapes/unions.js";
+import type { Assertion, SchemaId } from "../../../model/model.js";
+import {
+  array,
+  code,
+  entry,
+  flatObject,
+  lit,
+  plainEntry,
+  rows,
+  str,
+  textEntry,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { codecsSymbol, leafValue } from "../../codecs.js";
+import {
+  functionScopeOf,
+  type FunctionScope,
+} from "../check/function-scope.js";
+import type { ModuleWriter } from "../module/module.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
+import type { Declaration } from "../module/words.js";
+import {
+  allOf,
+  memberOf,
+  named,
+  partList,
+  tableFunction,
+  tagged,
+  type TablePart,
+} from "./table.js";
+
+/** `export function codecsInPet(): Codecs { … }`; null if the schema has nothing to convert. */
+export function codecsFunction(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+): Declaration | null {
+  if (!module.schemas.codecs.holds(unit.id)) return null;
+  const scope = { ...functionScopeOf(module, unit), open: new Set<SchemaId>() };
+  const symbol = codecsSymbol(module.context, unit.id, unit.direction);
+  const type = module.runtime("codecs/table", "Codecs");
+  return tableFunction(symbol, type, codecsOf(scope, unit.id));
+}
+
+interface CodecsFrame extends FunctionScope {
+  /** Inline schemas that are being written. A recursive one cannot be inlined. */
+  open: ReadonlySet<SchemaId>;
+}
+
+/** A schema that contains only itself. */
+const nothing = tagged("all", [entry("parts", array([]))]);
+
+/** The codecs of a schema that has some. */
+function codecsOf(outside: CodecsFrame, id: SchemaId): TablePart {
+  const scope = { ...outside, open: new Set([...outside.open, id]) };
+  const { context, schemas } = scope.module;
+  const schema = schemas.schema(id);
+  const leaf = ownLeaf(context, schema);
+  // A codec that the schema names converts the whole value.
+  const isWhole = leaf?.kind === "own" && leaf.name === schema.codec;
+  const own =
+    leaf === null
+      ? []
+      : [
+          named(
+            leafValue(context, leaf, (module, name) =>
+              scope.module.value(module, name),
+            ),
+          ),
+        ];
+  const parts = isWhole
+    ? []
+    : schema.assertions.flatMap((one) => codecsBy(scope, one));
+  return allOf([...own, ...parts]) ?? nothing;
+}
+
+function codecsBy(scope: CodecsFrame, assertion: Assertion): TablePart[] {
+  switch (assertion.kind) {
+    case "anyOf":
+    case "oneOf":
+      return optionsOf(scope, assertion);
+    case "array":
+      return itemsOf(scope, assertion);
+    case "object":
+      return propertiesOf(scope, assertion);
+    default:
+      // All other assertions with parts apply to the value itself.
+      return convertedParts(assertion).flatMap((id) => inside(scope, id) ?? []);
+  }
+}
+
+/** The codecs in a value of another schema: its function if it has a name. Null if there are none. */
+function inside(scope: CodecsFrame, id: SchemaId | null): TablePart | null {
+  const { module, direction, open } = scope;
+  if (id === null || !module.schemas.codecs.holds(id)) return null;
+  if (module.schemas.schema(id).role.kind === "inline") {
+    return open.has(id) ? null : codecsOf(scope, id);
+  }
+  const view = module.schemas.view(id, direction);
+  return named(valueRef(codecsSymbol(module.context, id, view)));
+}
+
+function propertiesOf(scope: CodecsFrame, part: ObjectPart): TablePart[] {
+  const { names } = scope.module.context;
+  const renamed = part.properties.flatMap(({ name }) => {
+    const inCode = names.property(name);
+    return inCode === name ? [] : [textEntry(name, inCode)];
+  });
+  const properties = part.properties.flatMap(({ name, schema }) => {
+    const codecs = inside(scope, schema);
+    return codecs ? [memberOf(name, expected(scope, name, codecs))] : [];
+  });
+  const patterns = part.patterns.flatMap(({ pattern, schema }) => {
+    const codecs = inside(scope, schema);
+    const tested = scope.module.pattern(pattern, `${scope.stem} key`);
+    return codecs ? [array([tested, codecs.code])] : [];
+  });
+  const additional = inside(scope, part.additional);
+  const count = renamed.length + properties.length + patterns.length;
+  if (count === 0 && !additional) return [];
+  // Names without codecs must not count as additional.
+  const others = additional
+    ? part.properties
+        .filter(({ schema }) => inside(scope, schema) === null)
+        .map(({ name }) => plainEntry(name, lit(null)))
+    : [];
+  const all = [...properties, ...others];
+  return [
+    tagged("object", [
+      renamed.length > 0 ? entry("names", flatObject(renamed)) : null,
+      all.length > 0 ? entry("properties", flatObject(all)) : null,
+      patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
+      additional ? memberOf("additional", additional) : null,
+    ]),
+  ];
+}
+
+/** Every object has a `toString`, so TypeScript would infer the type of that property. */
+function expected(
+  { module }: CodecsFrame,
+  name: string,
+  inside: TablePart,
+): TablePart {
+  if (!(name in Object.prototype) || inside.form !== "object") return inside;
+  const type = typeRef(module.runtime("codecs/table", "Codecs"));
+  return { ...inside, code: code`${inside.code} satisfies ${type}` };
+}
+
+function itemsOf(scope: CodecsFrame, part: ArrayPart): TablePart[] {
+  const prefix = part.prefix.map((id) => inside(scope, id) ?? named(lit(null)));
+  const hasPrefix = part.prefix.some((id) => inside(scope, id) !== null);
+  const items = inside(scope, part.rest);
+  if (!hasPrefix && !items) return [];
+  return [
+    tagged("array", [
+      prefix.length > 0 ? entry("prefix", partList(prefix)) : null,
+      items ? memberOf("items", items) : null,
+    ]),
+  ];
+}
+
+/** An alternative is recognised by its tag or its check, unless no other one can be confused with it. */
+function optionsOf(scope: CodecsFrame, union: UnionPart): TablePart[] {
+  const { module, direction } = scope;
+  const { schemas } = module;
+  const holding = union.schemas.filter((id) => schemas.codecs.holds(id));
+  if (holding.length === 0) return [];
+  if (isUnmistakable(scope, union.schemas)) {
+    return holding.flatMap((id) => inside(scope, id) ?? []);
+  }
+  const tag = unionTagOf(schemas, union, direction);
+  if (tag === null) return [eitherOf(scope, union.kind, union.schemas)];
+  const options = tag.options.flatMap(({ values, schemas: ids }) => {
+    const [only] = ids;
+    const codecs =
+      ids.length === 1 && only !== undefined
+        ? inside(scope, only)
+        : ids.some((id) => schemas.codecs.holds(id))
+          ? eitherOf(scope, union.kind, ids)
+          : null;
+    return codecs === null
+      ? []
+      : values.map((value) => memberOf(String(value), codecs));
+  });
+  const untagged = tag.untagged.some((id) => schemas.codecs.holds(id))
+    ? [eitherOf(scope, union.kind, tag.untagged)]
+    : [];
+  if (options.length === 0) return untagged;
+  const name = module.context.names.property(tag.property);
+  return [
+    tagged("tagged", [
+      plainEntry("property", str(tag.property)),
+      plainEntry("name", str(name)),
+      entry("options", flatObject(options)),
+    ]),
+    ...untagged,
+  ];
+}
+
+function eitherOf(
+  scope: CodecsFrame,
+  kind: UnionPart["kind"],
+  ids: readonly SchemaId[],
+): TablePart {
+  const { module, direction, stem } = scope;
+  const options = ids.map((id, index): Code => {
+    const target = targetOf(module.schemas, id, direction);
+    const hint = `option ${String(index + 1)}`;
+    const unit = module.unit(target, direction, stem, hint);
+    module.need(unit, "check");
+    const codecs = inside(scope, target);
+    return array([valueRef(unit.functions.check), codecs?.code ?? lit(null)]);
+  });
+  return tagged("either", [
+    entry("options", rows(options)),
+    kind === "oneOf" ? plainEntry("first", lit(true)) : null,
+  ]);
+}
+
+/** Whether the type of a value alone tells which codecs apply. Own codecs may convert values of any type. */
+function isUnmistakable(
+  { module, direction }: CodecsFrame,
+  ids: readonly SchemaId[],
+): boolean {
+  const { schemas } = module;
+  if (!areDisjoint(schemas, ids, direction)) return false;
+  const others = ids.filter((id) => {
+    const types = schemas.types(id, direction);
+    return types?.size !== 1 || !types.has("null");
+  });
+  return (
+    others.length === 1 ||
+    others.every((id) => schemas.codecs.leaf(id)?.kind !== "own")
+  );
+}

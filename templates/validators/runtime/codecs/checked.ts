@@ -1,0 +1,65 @@
+// Part of the Specwright runtime.
+import {
+  report,
+  throwInvalid,
+  type Check,
+  type ValidationIssue,
+} from "../issues.js";
+import { standard, type StandardProps } from "../standard.js";
+import { strictCodec } from "./codec.js";
+import type { Codecs } from "./table.js";
+
+/** Converts values of one schema between the wire and code, with a check of the wire. */
+export interface CheckedCodec<Wire, Value> {
+  /** Throws a `ValidationError` if the value does not match the schema. */
+  readonly decode: (wire: unknown) => Value;
+  /** Throws a `ValidationError` if the result does not match the schema. */
+  readonly encode: (value: Value) => Wire;
+  readonly is: (value: unknown) => value is Value;
+  readonly isWire: (value: unknown) => value is Wire;
+  /** The issues of a value of the wire. */
+  readonly issues: (wire: unknown) => ValidationIssue[];
+  /** Like `decode`, with the result of a Standard Schema. */
+  readonly validate: StandardProps<Value>["validate"];
+}
+
+/**
+ * `codecs` is null if only 64-bit integers are converted. `int64` is their table: the check sees the form that they have
+ * in code, so they are read before it and written after it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function checkedCodec<Wire, Value>(
+  name: string,
+  check: Check,
+  codecs: (() => Codecs) | null,
+  int64?: () => Codecs,
+): CheckedCodec<Wire, Value> {
+  const values = codecs === null ? null : strictCodec(codecs);
+  const integers = int64 === undefined ? null : strictCodec(int64);
+  const exact = (wire: unknown): unknown =>
+    integers === null ? wire : integers.encode(wire);
+  const decoded = (wire: unknown): Value =>
+    (values === null ? wire : values.decode(wire)) as Value;
+  const checked = standard<Value>(check);
+  const matches = (wire: unknown): boolean => check(wire);
+  return {
+    decode(wire) {
+      const value = exact(wire);
+      return check(value) ? decoded(value) : throwInvalid(name, check, value);
+    },
+    encode(value) {
+      const wire = values === null ? value : values.encode(value);
+      if (!check(wire)) return throwInvalid(name, check, wire);
+      return (integers === null ? wire : integers.decode(wire)) as Wire;
+    },
+    is: (value): value is Value =>
+      matches(values === null ? value : values.encodeStrictly(value)),
+    isWire: (value): value is Wire => matches(exact(value)),
+    issues: (wire) => report(check, exact(wire)),
+    validate(wire) {
+      const value = exact(wire);
+      const result = checked.validate(value);
+      return result.issues === undefined ? { value: decoded(value) } : result;
+    },
+  };
+}

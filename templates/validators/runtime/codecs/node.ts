@@ -1,0 +1,410 @@
+// Part of the Specwright runtime.
+/** Codecs that apply to one value together. */
+import { checkDepth } from "../depth.js";
+import { matches } from "../search.js";
+import { int64Leaf, notConverted } from "./leaf.js";
+import type {
+  ArrayCodecs,
+  CodecChoice,
+  Codecs,
+  LeafCodec,
+  ObjectCodecs,
+} from "./table.js";
+
+/** One part of a table that applies to a value. */
+type CodecPart = LeafCodec | ObjectCodecs | ArrayCodecs | CodecChoice;
+
+/** The state of one conversion to the wire. */
+export interface Encoding {
+  /** Whether texts are refused where code has another value. */
+  readonly isStrict: boolean;
+  /**
+   * Encoded parts of the value, by node. An alternative is tried before it is chosen, and the work would multiply with
+   * each level.
+   */
+  results: Map<CodecNode, Map<object, unknown>> | null;
+}
+
+/** All nodes of one table. */
+export class CodecNodes {
+  /** Results of the functions of other schemas. Each function is called once. */
+  readonly #called = new Map<() => Codecs, Codecs>();
+  readonly #leaves = new Map<Codecs, LeafCodec>();
+  readonly #numbers = new Map<CodecPart, number>();
+  /** Nodes by the numbers of their parts. */
+  readonly #known = new Map<string, CodecNode>();
+
+  /** The node of codecs that apply together; null if there are none. */
+  of(all: readonly Codecs[]): CodecNode | null {
+    const parts = new Set<CodecPart>();
+    for (const codecs of all) this.addParts(codecs, parts);
+    return parts.size === 0 ? null : this.ofParts(parts);
+  }
+
+  addParts(codecs: Codecs, parts: Set<CodecPart>): void {
+    if (typeof codecs === "function") {
+      let called = this.#called.get(codecs);
+      if (called === undefined) {
+        called = codecs();
+        this.#called.set(codecs, called);
+      }
+      this.addParts(called, parts);
+    } else if (codecs.kind === "all") {
+      for (const part of codecs.parts) this.addParts(part, parts);
+    } else if (codecs.kind === "int64") {
+      let leaf = this.#leaves.get(codecs);
+      if (leaf === undefined) {
+        leaf = int64Leaf(codecs);
+        this.#leaves.set(codecs, leaf);
+      }
+      parts.add(leaf);
+    } else {
+      parts.add(codecs);
+    }
+  }
+
+  ofParts(parts: ReadonlySet<CodecPart>): CodecNode {
+    const numbers = [...parts].map((part) => this.#numberOf(part));
+    const key = numbers.sort((one, other) => one - other).join(" ");
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const node = new CodecNode(this, [...parts]);
+    // The values decide which alternatives apply together, and ten that overlap have a thousand sets.
+    if (this.#known.size < 1000 + 4 * this.#numbers.size) {
+      this.#known.set(key, node);
+    }
+    return node;
+  }
+
+  #numberOf(part: CodecPart): number {
+    let number = this.#numbers.get(part);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(part, number);
+    }
+    return number;
+  }
+}
+
+/** A property that the table mentions. */
+interface CodecField {
+  /** The name of the property in the result. */
+  readonly name: string;
+  readonly node: CodecNode | null;
+}
+
+/** How the properties of an object are converted in one direction. */
+interface CodecFields {
+  readonly named: ReadonlyMap<string, CodecField>;
+  /** Properties with something to convert. */
+  readonly converted: readonly (readonly [name: string, node: CodecNode])[];
+  /** Names that other properties have in the result. */
+  readonly dropped: ReadonlySet<string>;
+  readonly isRenaming: boolean;
+}
+
+export class CodecNode {
+  readonly #nodes: CodecNodes;
+  readonly #parts: readonly CodecPart[];
+  readonly #leaf: LeafCodec | null;
+  readonly #objects: readonly ObjectCodecs[];
+  readonly #arrays: readonly ArrayCodecs[];
+  readonly #choices: readonly CodecChoice[];
+  /** Whether other properties than the named ones can be converted. */
+  readonly #isOpen: boolean;
+  #decoded: CodecFields | null = null;
+  #encoded: CodecFields | null = null;
+  #items: (CodecNode | null)[] | null = null;
+
+  constructor(nodes: CodecNodes, parts: readonly CodecPart[]) {
+    this.#nodes = nodes;
+    this.#parts = parts;
+    this.#leaf = parts.find((part) => part.kind === "leaf") ?? null;
+    this.#objects = parts.filter((part) => part.kind === "object");
+    this.#arrays = parts.filter((part) => part.kind === "array");
+    this.#choices = parts.filter(
+      (part) => part.kind === "either" || part.kind === "tagged",
+    );
+    this.#isOpen = this.#objects.some(
+      ({ patterns, additional }) =>
+        patterns !== undefined || additional !== undefined,
+    );
+  }
+
+  decode(value: unknown): unknown {
+    if (this.#choices.length > 0) return this.#chosenBy(value).decode(value);
+    if (this.#leaf !== null) {
+      const decoded = this.#leaf.decode(value);
+      if (decoded !== value) return decoded;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return this.#array(value, null);
+    if (this.#objects.length === 0) return value;
+    this.#decoded ??= this.#fieldsOf("decode");
+    return this.#object(this.#decoded, value, null);
+  }
+
+  encode(value: unknown, encoding: Encoding): unknown {
+    if (typeof value !== "object" || value === null || !encoding.results) {
+      return this.#encodeOnce(value, encoding);
+    }
+    let known = encoding.results.get(this);
+    if (known === undefined) {
+      known = new Map();
+      encoding.results.set(this, known);
+    }
+    if (known.has(value)) return known.get(value);
+    const encoded = this.#encodeOnce(value, encoding);
+    known.set(value, encoded);
+    return encoded;
+  }
+
+  #encodeOnce(value: unknown, encoding: Encoding): unknown {
+    if (this.#choices.length > 0) {
+      return this.#chosenFor(value, encoding).encode(value, encoding);
+    }
+    const leaf = this.#leaf;
+    if (leaf !== null) {
+      const encoded = leaf.encode(value);
+      if (encoded !== value) return encoded;
+      if (encoding.isStrict && leaf.isText && typeof value === "string") {
+        return notConverted;
+      }
+    }
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return this.#array(value, encoding);
+    if (this.#objects.length === 0) return value;
+    this.#encoded ??= this.#fieldsOf("encode");
+    return this.#object(this.#encoded, value, encoding);
+  }
+
+  // ------------------------------------------------------------------------------------------------- objects
+
+  #object(
+    fields: CodecFields,
+    value: object,
+    encoding: Encoding | null,
+  ): unknown {
+    const source = value as Readonly<Record<string, unknown>>;
+    if (fields.isRenaming) return this.#renamed(fields, source, encoding);
+    let copy: Record<string, unknown> | null = null;
+    if (this.#isOpen) {
+      for (const name of Object.keys(source)) {
+        const node = this.#nodeOf(fields, name);
+        if (node === null) continue;
+        const before = source[name];
+        const after = convertWith(node, before, encoding);
+        if (after !== before) assign((copy ??= { ...source }), name, after);
+      }
+      return copy ?? value;
+    }
+    for (const [name, node] of fields.converted) {
+      const before = source[name];
+      if (before === undefined) continue;
+      const after = convertWith(node, before, encoding);
+      if (after === before || !Object.hasOwn(source, name)) continue;
+      assign((copy ??= { ...source }), name, after);
+    }
+    return copy ?? value;
+  }
+
+  #renamed(
+    fields: CodecFields,
+    source: Readonly<Record<string, unknown>>,
+    encoding: Encoding | null,
+  ): unknown {
+    const result: Record<string, unknown> = {};
+    for (const name of Object.keys(source)) {
+      const value = source[name];
+      const field = fields.named.get(name);
+      if (field !== undefined) {
+        const { node } = field;
+        const after =
+          node === null ? value : convertWith(node, value, encoding);
+        assign(result, field.name, after);
+      } else if (!fields.dropped.has(name)) {
+        const node = this.#isOpen ? this.#nodeOf(fields, name) : null;
+        const after =
+          node === null ? value : convertWith(node, value, encoding);
+        assign(result, name, after);
+      }
+    }
+    return result;
+  }
+
+  /** The node of a property. Only names in the table are remembered: other names come from the values. */
+  #nodeOf(fields: CodecFields, name: string): CodecNode | null {
+    const known = fields.named.get(name);
+    return known === undefined
+      ? this.#nodes.of(this.#objects.flatMap((part) => codecsBelow(part, name)))
+      : known.node;
+  }
+
+  #fieldsOf(way: "decode" | "encode"): CodecFields {
+    const named = new Map<string, CodecField>();
+    const converted: [string, CodecNode][] = [];
+    const codeNames = new Map<string, string>();
+    for (const { names = {}, properties = {} } of this.#objects) {
+      for (const name of Object.keys(properties)) codeNames.set(name, name);
+      for (const [name, code] of Object.entries(names)) {
+        codeNames.set(name, code);
+      }
+    }
+    const dropped = new Set<string>();
+    for (const [wire, code] of codeNames) {
+      const [name, result] = way === "decode" ? [wire, code] : [code, wire];
+      const codecs = this.#objects.flatMap((part) => codecsBelow(part, wire));
+      const node = this.#nodes.of(codecs);
+      named.set(name, { name: result, node });
+      if (node !== null) converted.push([name, node]);
+      if (wire !== code) dropped.add(result);
+    }
+    const isRenaming = dropped.size > 0;
+    return { named, converted, dropped, isRenaming };
+  }
+
+  // -------------------------------------------------------------------------------------------------- arrays
+
+  #array(value: readonly unknown[], encoding: Encoding | null): unknown {
+    if (this.#arrays.length === 0) return value;
+    const items = (this.#items ??= this.#itemNodes());
+    const last = items.length - 1;
+    let copy: unknown[] | null = null;
+    for (let index = 0; index < value.length; index++) {
+      const node = items[index < last ? index : last] ?? null;
+      if (node === null) continue;
+      const before = value[index];
+      const after = convertWith(node, before, encoding);
+      if (after === before) continue;
+      copy ??= value.slice();
+      copy[index] = after;
+    }
+    return copy ?? value;
+  }
+
+  /** The nodes of the first items, then the node of all others. */
+  #itemNodes(): (CodecNode | null)[] {
+    const lengths = this.#arrays.map(({ prefix = [] }) => prefix.length);
+    const length = Math.max(...lengths);
+    return Array.from({ length: length + 1 }, (_, index) =>
+      this.#nodes.of(
+        this.#arrays.flatMap(({ prefix = [], items }) =>
+          index < prefix.length ? (prefix[index] ?? []) : (items ?? []),
+        ),
+      ),
+    );
+  }
+
+  // ------------------------------------------------------------------------------------------------- choices
+
+  /** The node with the alternatives that match a value of the wire. */
+  #chosenBy(value: unknown): CodecNode {
+    return this.#settled((choice) => {
+      if (choice.kind === "tagged") {
+        return taggedOption(choice, value, choice.property);
+      }
+      const matching: (Codecs | null)[] = [];
+      for (const [check, codecs] of choice.options) {
+        if (!checkDepth(check, value)) continue;
+        matching.push(codecs);
+        if (choice.first) break;
+      }
+      return matching.length > 0 ? matching : [firstOf(choice)];
+    });
+  }
+
+  /** The node with the alternatives that match a value of code: what they encode passes their checks. */
+  #chosenFor(value: unknown, encoding: Encoding): CodecNode {
+    const fixed = this.#parts.filter(
+      ({ kind }) => kind !== "either" && kind !== "tagged",
+    );
+    return this.#settled((choice) => {
+      if (choice.kind === "tagged") {
+        return taggedOption(choice, value, choice.name);
+      }
+      encoding.results ??= new Map();
+      const matching: (Codecs | null)[] = [];
+      for (const [check, codecs] of choice.options) {
+        const parts = new Set<CodecPart>(fixed);
+        if (codecs !== null) this.#nodes.addParts(codecs, parts);
+        const node = parts.size === 0 ? null : this.#nodes.ofParts(parts);
+        // An alternative that is the union itself.
+        if (node === this) continue;
+        const encoded = node === null ? value : node.encode(value, encoding);
+        if (!checkDepth(check, encoded)) continue;
+        matching.push(codecs);
+        if (choice.first) break;
+      }
+      return matching.length > 0 ? matching : [firstOf(choice)];
+    });
+  }
+
+  #settled(choose: (choice: CodecChoice) => (Codecs | null)[]): CodecNode {
+    const parts = new Set<CodecPart>(this.#parts);
+    const settled = new Set<CodecPart>();
+    // Iteration over a set includes the elements that are added meanwhile.
+    for (const part of parts) {
+      if (part.kind !== "either" && part.kind !== "tagged") settled.add(part);
+      else
+        for (const codecs of choose(part))
+          if (codecs !== null) this.#nodes.addParts(codecs, parts);
+    }
+    return this.#nodes.ofParts(settled);
+  }
+}
+
+function convertWith(
+  node: CodecNode,
+  value: unknown,
+  encoding: Encoding | null,
+): unknown {
+  return encoding === null ? node.decode(value) : node.encode(value, encoding);
+}
+
+/** Assigning to `__proto__` would set the prototype. */
+function assign(
+  target: Record<string, unknown>,
+  name: string,
+  value: unknown,
+): void {
+  if (name !== "__proto__") target[name] = value;
+  else {
+    const property = { value, writable: true, enumerable: true };
+    Object.defineProperty(target, name, { ...property, configurable: true });
+  }
+}
+
+/** The codecs that one table has for a property. */
+function codecsBelow(part: ObjectCodecs, name: string): Codecs[] {
+  const { properties = {}, names = {}, patterns = [], additional } = part;
+  const found = patterns
+    .filter(([pattern]) => matches(pattern, name))
+    .map(([, codecs]) => codecs);
+  if (Object.hasOwn(properties, name)) {
+    const own = properties[name] ?? null;
+    return own === null ? found : [own, ...found];
+  }
+  if (found.length > 0 || Object.hasOwn(names, name)) return found;
+  return additional === undefined ? [] : [additional];
+}
+
+/** No alternative matches. The check reports that; the first one keeps its issues about the actual mistake. */
+function firstOf({
+  options,
+}: Extract<CodecChoice, { kind: "either" }>): Codecs | null {
+  return options.find(([, codecs]) => codecs !== null)?.[1] ?? null;
+}
+
+function taggedOption(
+  { options }: Extract<CodecChoice, { kind: "tagged" }>,
+  value: unknown,
+  property: string,
+): Codecs[] {
+  if (typeof value !== "object" || value === null) return [];
+  const tag = (value as Record<string, unknown>)[property];
+  const name =
+    typeof tag === "number" || typeof tag === "boolean" ? String(tag) : tag;
+  if (typeof name !== "string" || !Object.hasOwn(options, name)) return [];
+  const codecs = options[name];
+  return codecs === undefined ? [] : [codecs];
+}

@@ -1,0 +1,64 @@
+// Part of the Specwright runtime.
+import type { Check } from "../issues.js";
+
+/** What is converted in the values of a schema, between the wire and code. */
+export type Codecs =
+  | LeafCodec
+  | Int64Codec
+  /** The codecs of another schema. */
+  | (() => Codecs)
+  | ObjectCodecs
+  | ArrayCodecs
+  /** Several schemas apply to the same value. */
+  | { readonly kind: "all"; readonly parts: readonly Codecs[] }
+  | CodecChoice;
+
+/** Converts one value. A value that it cannot convert is returned unchanged. */
+export interface LeafCodec {
+  readonly kind: "leaf";
+  readonly decode: (wire: unknown) => unknown;
+  readonly encode: (value: unknown) => unknown;
+  /** Whether a string is never a value in code. */
+  readonly isText?: true;
+}
+
+/** A 64-bit integer. Its checks see the form that it has in code, so `encode` reads JSON here. */
+interface Int64Codec {
+  readonly kind: "int64";
+  readonly read: (integer: bigint) => unknown;
+  readonly write: (value: unknown) => unknown;
+}
+
+export interface ObjectCodecs {
+  readonly kind: "object";
+  /** Names in code, by name on the wire. Other names are the same. */
+  readonly names?: { readonly [name: string]: string };
+  /** Null for a property without anything to convert. Such a property does not count as `additional`. */
+  readonly properties?: { readonly [name: string]: Codecs | null };
+  readonly patterns?: readonly (readonly [RegExp, Codecs])[];
+  /** The codecs of all other properties. */
+  readonly additional?: Codecs;
+}
+
+export interface ArrayCodecs {
+  readonly kind: "array";
+  readonly prefix?: readonly (Codecs | null)[];
+  readonly items?: Codecs;
+}
+
+export type CodecChoice =
+  /** Alternatives: those apply whose check accepts the value of the wire. */
+  | {
+      readonly kind: "either";
+      readonly options: readonly (readonly [Check, Codecs | null])[];
+      /** Only the first one applies. */
+      readonly first?: true;
+    }
+  /** The value of a property selects the alternative. */
+  | {
+      readonly kind: "tagged";
+      readonly property: string;
+      /** The name of the property in code. */
+      readonly name: string;
+      readonly options: { readonly [tag: string]: Codecs };
+    };
