@@ -1,8 +1,8 @@
 // Part of the Specwright runtime.
 /** Compresses the bodies of responses with `CompressionStream`. */
 import type { ByteStream, HttpReply } from "./runtime/http.js";
-import { exposed } from "./runtime/lifecycle/expose-headers.js";
 import type { Plugin } from "./runtime/options.js";
+import { withNames } from "./runtime/response/header-names.js";
 import { sizeOfBody } from "./runtime/response/progress.js";
 
 export interface CompressionOptions {
@@ -33,9 +33,7 @@ export function compression({
       if (body === null || !isCompressible(reply, types)) return reply;
       if (!(body instanceof ReadableStream) && sizeOfBody(body) < minimum)
         return reply;
-      headers["vary"] = exposed([headers["vary"] ?? []].flat(), [
-        "Accept-Encoding",
-      ]);
+      headers["vary"] = withNames(headers["vary"], ["Accept-Encoding"]);
       const coding = codingFor(request.header("accept-encoding"));
       if (coding === null) return reply;
       headers["content-encoding"] = coding;

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime.
 /** Cross-origin requests of browsers (the CORS protocol of the Fetch standard). */
 import type { Awaitable, ApiRequest, HttpReply } from "./runtime/http.js";
-import { exposed } from "./runtime/lifecycle/expose-headers.js";
 import type { Plugin } from "./runtime/options.js";
+import { withNames } from "./runtime/response/header-names.js";
 
 export interface CorsOptions {
   /** The origins that may call the API: `["https://shop.example.com"]`, `"*"` for all, or a function. */
@@ -48,7 +48,7 @@ export function cors({
   const permit = (reply: HttpReply, origin: string | null): void => {
     const { headers } = reply;
     if (origins !== "*")
-      headers["vary"] = joinedNames(headers["vary"], "Origin");
+      headers["vary"] = withNames(headers["vary"], ["Origin"]);
     if (origin === null) return;
     headers["access-control-allow-origin"] = origins === "*" ? "*" : origin;
     if (credentials) headers["access-control-allow-credentials"] = "true";
@@ -63,10 +63,10 @@ export function cors({
       if (request.method === "OPTIONS" && origin !== null && method !== null) {
         const reply: HttpReply = { status: 204, headers: {}, body: null };
         permit(reply, allowed);
-        reply.headers["vary"] = joinedNames(
-          reply.headers["vary"],
-          "Access-Control-Request-Method, Access-Control-Request-Headers",
-        );
+        reply.headers["vary"] = withNames(reply.headers["vary"], [
+          "Access-Control-Request-Method",
+          "Access-Control-Request-Headers",
+        ]);
         if (allowed === null) return reply;
         const described = await next();
         const { allow = method } = described.headers;
@@ -85,12 +85,12 @@ export function cors({
       const reply = await next();
       permit(reply, allowed);
       if (allowed !== null) {
-        const known = reply.headers["access-control-expose-headers"] ?? [];
+        const known = reply.headers["access-control-expose-headers"];
         const readable = Object.keys(reply.headers).filter(
           (name) =>
             !safelisted.has(name) && !name.startsWith("access-control-"),
         );
-        const all = exposed([known].flat(), [...readable, ...exposeHeaders]);
+        const all = withNames(known, [...readable, ...exposeHeaders]);
         if (all !== "") reply.headers["access-control-expose-headers"] = all;
       }
       return reply;
@@ -110,10 +110,3 @@ const safelisted: ReadonlySet<string> = new Set([
   "set-cookie",
   "vary",
 ]);
-
-function joinedNames(
-  known: string | string[] | undefined,
-  added: string,
-): string {
-  return exposed(known === undefined ? [] : [known].flat(), added.split(", "));
-}

@@ -87,11 +87,11 @@ const deprecations = [
   "lifecycle/answer-deprecated",
   "lifecycle/dates",
   "lifecycle/deprecated-use",
-  "lifecycle/expose-headers",
   "lifecycle/headers",
   "lifecycle/lifecycle",
   "lifecycle/notice",
   "lifecycle/sunset",
+  "response/header-names",
 ];
 
 const cases: [string, string[], object, object?][] = [

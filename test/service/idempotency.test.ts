@@ -95,7 +95,7 @@ for (const kind of storageKinds) {
       expect(refused.status).toBe(422);
       expect(await error(refused)).toEqual({
         code: "idempotency_key_reused",
-        message: "This Idempotency-Key was used with another body.",
+        message: "This Idempotency-Key was used with other content.",
         status: 422,
       });
       // The first pet is still there for its own client.
@@ -139,7 +139,7 @@ for (const kind of storageKinds) {
       await send(rex, "never-used-again");
       const age = (hours: number) =>
         database.query(
-          `update idempotency_keys set created_at = now() - $1 * interval '1 hour'
+          `update idempotency_requests set expires_at = now() + interval '24 hours' - $1 * interval '1 hour'
            where key in ('expired', 'never-used-again')`,
           [hours],
         );
@@ -150,7 +150,7 @@ for (const kind of storageKinds) {
       expect((await send({ ...rex, name }, "expired")).status).toBe(201);
       expect(await countOf(name)).toBe(2);
       const left = await database.query(
-        "select key from idempotency_keys where key in ('expired', 'never-used-again')",
+        "select key from idempotency_requests where key in ('expired', 'never-used-again')",
       );
       expect(left).toEqual([{ key: "expired" }]);
     });
@@ -174,8 +174,8 @@ for (const kind of storageKinds) {
         await other.connect();
         await other.query("begin");
         await other.query(
-          `insert into idempotency_keys (caller, key, content_hash)
-           values ('main', 'busy', decode(repeat('00', 32), 'hex'))`,
+          `insert into idempotency_requests (scope, key, content, expires_at)
+           values ('createPet main', 'busy', '', now() + interval '1 hour')`,
         );
         const refused = await send(rex, "busy");
         expect(refused.status).toBe(409);

@@ -8,8 +8,10 @@ import {
 } from "@petstore/server";
 import { description } from "@petstore/server/description";
 import type { Database } from "./database/database.js";
+import { withSharedTransactions } from "./database/shared-transactions.js";
 import type { Context, Principal } from "./handlers/context.js";
 import { operations } from "./handlers/index.js";
+import { retries } from "./idempotency.js";
 import { keyCheck } from "./keys.js";
 import { requestLog, type Logger } from "./logging.js";
 import type { OnPetCreated } from "./notify.js";
@@ -31,10 +33,10 @@ const sunset: SunsetOptions<keyof Operations> = {
 export function createApp(
   storage: Database,
   logger: Logger,
-  options: Partial<ApiOptions<Context, Principal>> = {},
+  { plugins = [], ...options }: Partial<ApiOptions<Context, Principal>> = {},
   onPetCreated: OnPetCreated | null = null,
 ): Api {
-  const database = withUnavailableResponses(storage);
+  const database = withSharedTransactions(withUnavailableResponses(storage));
   const context: Context = { store: createStore(database, onPetCreated) };
   return createApi<Context, Principal>(operations, {
     maxBodySize,
@@ -44,5 +46,6 @@ export function createApp(
     context: () => context,
     security: { bearerAuth: keyCheck(database) },
     ...options,
+    plugins: [...plugins, retries(database)],
   });
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import type { Api } from "@petstore/server";
 import { clientErrors, expectations, listener } from "@petstore/server/node";
 import { drain, type Health } from "@petstore/server/health";
-import { withCors } from "./cors.js";
 import { StartError } from "./start-error.js";
 
 export interface ListenOptions {
@@ -12,7 +11,6 @@ export interface ListenOptions {
   port: number;
   /** Milliseconds in which a request must arrive completely. */
   requestTimeout: number;
-  corsOrigins: readonly string[];
   /** Milliseconds in which the server that stops still takes requests. */
   drainDelay: number;
   /** Milliseconds until the server that stops aborts running requests, `drainDelay` included. */
@@ -37,7 +35,7 @@ export async function listen(
   health: Health,
   options: ListenOptions,
 ): Promise<HttpServer> {
-  const { host, port, requestTimeout, corsOrigins } = options;
+  const { host, port, requestTimeout } = options;
   const server = createServer({
     requireHostHeader: false,
     requestTimeout,
@@ -48,7 +46,7 @@ export async function listen(
   });
   const { drainDelay: delay, shutdownLimit: limit } = options;
   const close = drain(server, { delay, limit, health });
-  server.on("request", withCors(listener(api), corsOrigins));
+  server.on("request", listener(api));
   server.on("clientError", clientErrors(api));
   server.on("checkExpectation", expectations(api));
   await new Promise<void>((resolve, reject) => {

@@ -65,4 +65,19 @@ export const migrations: readonly Migration[] = [
       `create index webhook_messages_by_time on webhook_messages (due_at) where died_at is null`,
     ],
   },
+  {
+    version: 4,
+    // Instances of the version before still use `idempotency_keys`, so it stays.
+    statements: [
+      `create table idempotency_requests (
+         scope text not null,
+         key text not null,
+         content text not null,
+         result text,
+         expires_at timestamptz not null,
+         primary key (scope, key)
+       )`,
+      `create index idempotency_requests_by_age on idempotency_requests (expires_at)`,
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 /** Starting and stopping, in order. */
+import { cors } from "@petstore/server/cors";
 import { createApp } from "./app.js";
 import type { Config, Storage } from "./config.js";
 import type { Database } from "./database/database.js";
@@ -36,12 +37,18 @@ export async function startService(
     // Before anything else can go wrong: the next start will find that there is a key.
     if (newKey !== null) onNewKey(newKey);
     if (from !== to) logger.info({ from, to }, "database migrated");
-    const { receiver } = config;
+    const { receiver, corsOrigins: origins } = config;
     const health = serviceHealth(database, logger);
     const app = createApp(
       database,
       logger,
-      { plugins: [health, tracing()] },
+      {
+        plugins: [
+          ...(origins.length > 0 ? [cors({ origins })] : []),
+          health,
+          tracing(),
+        ],
+      },
       receiver && petCreatedEvents(receiver),
     );
     const server = await listen(app, health, config);

@@ -10,7 +10,6 @@ import {
   type PetStatus,
 } from "@petstore/validators";
 import type { Database, Queries } from "./database/database.js";
-import { once } from "./idempotency.js";
 import type { OnPetCreated } from "./notify.js";
 
 export interface Page {
@@ -20,15 +19,9 @@ export interface Page {
   after: number;
 }
 
-/** With it, a pet that was added already is not added again. */
-export interface RetryKey {
-  caller: string;
-  key: string;
-}
-
 export interface Store {
   listPets(page: Page): Promise<Pets>;
-  addPet(pet: NewPet, retry?: RetryKey): Promise<Pet>;
+  addPet(pet: NewPet): Promise<Pet>;
   findPet(id: number): Promise<Pet | null>;
   listOrders(): Promise<Orders>;
 }
@@ -56,23 +49,20 @@ export function createStore(
       return parsePets(rows);
     },
 
-    async addPet({ name, categoryId, status = "available" }, retry) {
-      const content = [name, categoryId, status];
+    async addPet({ name, categoryId, status = "available" }) {
       const insert = async (queries: Queries): Promise<Pet> => {
         const [row] = await queries.query(
           `insert into pets (name, category_id, status) values ($1, $2, $3)
            returning ${petColumns}`,
-          content,
+          [name, categoryId, status],
         );
         const pet = parsePet(row);
         await onPetCreated?.(queries, pet);
         return pet;
       };
-      if (retry === undefined)
-        return onPetCreated === null
-          ? insert(database)
-          : database.transaction(insert);
-      return parsePet(await once(database, { ...retry, content }, insert));
+      return onPetCreated === null
+        ? insert(database)
+        : database.transaction(insert);
     },
 
     async findPet(id) {

@@ -1,8 +1,12 @@
 // Part of the Specwright runtime.
 /** Compresses the bodies of responses with `CompressionStream`. */
 import type { Plugin } from "./runtime/core.js";
-import { type ByteStream, type HttpReply, sizeOfBody } from "./runtime/http.js";
-import { exposed } from "./runtime/lifecycle.js";
+import {
+  type ByteStream,
+  type HttpReply,
+  sizeOfBody,
+  withNames,
+} from "./runtime/http.js";
 
 export interface CompressionOptions {
   /** Smaller bodies are sent as they are; 1024 bytes by default. Streams have no size and are compressed. */
@@ -32,9 +36,7 @@ export function compression({
       if (body === null || !isCompressible(reply, types)) return reply;
       if (!(body instanceof ReadableStream) && sizeOfBody(body) < minimum)
         return reply;
-      headers["vary"] = exposed([headers["vary"] ?? []].flat(), [
-        "Accept-Encoding",
-      ]);
+      headers["vary"] = withNames(headers["vary"], ["Accept-Encoding"]);
       const coding = codingFor(request.header("accept-encoding"));
       if (coding === null) return reply;
       headers["content-encoding"] = coding;

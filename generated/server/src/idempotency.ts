@@ -31,6 +31,11 @@ export interface IdempotencyStore {
   keep(request: KeyedRequest, result: string): Awaitable<void>;
   /** The work has failed, and may be done again. */
   forget(request: KeyedRequest): Awaitable<void>;
+  /**
+   * Runs all that happens with a key, from `begin` to `keep` and the handler between them: in a database transaction,
+   * all of it takes effect, or nothing. An error of the work must undo what `begin` has written.
+   */
+  readonly transaction?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** `IdempotencyOptions<keyof Operations>` knows the operations. */
@@ -57,7 +62,7 @@ export function idempotency({
   operations,
   caller,
   store = memoryIdempotency(),
-  header = "idempotency-key",
+  header = "Idempotency-Key",
   required = false,
   lifetime = 24 * 60 * 60,
 }: IdempotencyOptions): Plugin {
@@ -89,13 +94,14 @@ export function idempotency({
         content: await digestOf(call.input),
         lifetime,
       };
-      const known = await store.begin(request);
-      if (known.kind === "running") throw inProgress();
-      if (known.kind === "done") {
+      const work = async (): Promise<Result> => {
+        const known = await store.begin(request);
+        if (known.kind === "running") throw inProgress(header);
+        if (known.kind === "new") return perform(store, request, next);
         if (known.content !== request.content) throw otherContent(header);
         return parseResult(known.result);
-      }
-      return perform(store, request, next);
+      };
+      return store.transaction ? store.transaction(work) : work();
     },
   };
 }
@@ -109,7 +115,8 @@ async function perform(
   try {
     result = await next();
   } catch (error) {
-    await store.forget(request);
+    // A transaction undoes it by itself, and takes no further statement after an error.
+    if (!store.transaction) await store.forget(request);
     throw error;
   }
   const text = result.status < 500 ? resultText(result) : null;
@@ -118,11 +125,11 @@ async function perform(
   return result;
 }
 
-function inProgress(): ApiError {
+function inProgress(header: string): ApiError {
   return new ApiError(
     409,
     "idempotency_key_in_progress",
-    "A request with this key is still in progress.",
+    `A request with this ${header} is still in progress.`,
     { headers: { "retry-after": "1" } },
   );
 }
@@ -255,21 +262,42 @@ export const idempotencyTable: string = `create table idempotency_requests (
 )`;
 
 /** Seconds after which a request that has not ended counts as lost, because its process ended. */
-const patience = 60;
+const lostAfter = 60;
 
-/** For any number of processes. */
-export function postgresIdempotency(query: RunQuery): IdempotencyStore {
+/** How long a request waits for the transaction of another one with the same key. */
+const patience = "5s";
+const lockNotAvailable = "55P03";
+
+/**
+ * For any number of processes. With `transaction`, which must run `query` and the statements of handlers in one
+ * transaction, the work and its response are stored together, and a request waits for another one with the same key.
+ */
+export function postgresIdempotency(
+  query: RunQuery,
+  transaction?: IdempotencyStore["transaction"],
+): IdempotencyStore {
+  /** The first statement waits for a transaction that has written the same key. */
+  const claim: RunQuery = async (statement, values) => {
+    if (transaction) await query(`set local lock_timeout = '${patience}'`, []);
+    return query(statement, values);
+  };
   return {
+    ...(transaction && { transaction }),
     async begin({ scope, key, content, lifetime }) {
-      const [claimed] = await query(
+      const [claimed] = await claim(
         `insert into idempotency_requests as known (scope, key, content, result, expires_at)
          values ($1, $2, $3, null, now() + make_interval(secs => $4))
          on conflict (scope, key) do update
            set content = excluded.content, result = null, expires_at = excluded.expires_at
            where known.expires_at < now()
          returning key`,
-        [scope, key, content, Math.min(lifetime, patience)],
-      );
+        [scope, key, content, Math.min(lifetime, lostAfter)],
+      ).catch((error: unknown) => {
+        const { code } = error as { readonly code?: unknown };
+        if (code === lockNotAvailable) return [null];
+        throw error;
+      });
+      if (claimed === null) return { kind: "running" };
       if (claimed) return { kind: "new" };
       const [row] = await query(
         `select content, result from idempotency_requests where scope = $1 and key = $2`,

@@ -12,7 +12,16 @@ export function junitReport(
     problems.length === 0
       ? [`    <testcase classname=${xmlAttribute(suite)} name="no findings"/>`]
       : problems.map((problem) => testCase(problem, suite));
-  const counts = `tests="${cases.length}" failures="${failures.length}" errors="0"`;
+  return junitSuite(suite, cases, { failures: failures.length });
+}
+
+/** The whole file. A test case is a line of XML. */
+export function junitSuite(
+  suite: string,
+  cases: readonly string[],
+  { failures, skipped = 0 }: { failures: number; skipped?: number },
+): string {
+  const counts = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
   return `${[
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<testsuites ${counts}>`,

@@ -152,8 +152,7 @@ function readRequest(
       if (body.description.several) input["contentType"] = read.contentType;
       input["body"] = read.body;
     }
-    // The body may have arrived in an event of the platform.
-    return matched.scope(() => perform(matched, caller, input));
+    return perform(matched, caller, input);
   });
 }
 

@@ -8,6 +8,7 @@ import {
   postgresIdempotency,
   type IdempotencyStore,
   type KeyedRequest,
+  type RunQuery,
 } from "../../../templates/server/idempotency.js";
 import { anything, apiOf, ask, route } from "../api.js";
 
@@ -90,4 +91,82 @@ it("a repeated response has the same values", async () => {
   expect(calls).toBe(1);
   expect(again.text).toBe(first.text);
   expect(again.headers.get("x-total")).toBe("5");
+});
+
+describe("in a transaction", () => {
+  const table = `create table work (name text not null)`;
+  const prepared = tables.then(() => database.exec(table));
+
+  /** The handler writes a row, and may fail after it. */
+  async function serve() {
+    await prepared;
+    await database.exec("delete from work; delete from idempotency_requests");
+    let run: RunQuery | null = null;
+    const query: RunQuery = (...statement) => {
+      if (run === null) throw new Error("Not in a transaction");
+      return run(...statement);
+    };
+    const store = postgresIdempotency(query, (work) =>
+      database.transaction(async (inside) => {
+        run = async (statement, values) => {
+          const { rows } = await inside.query(statement, [...values]);
+          return rows as Record<string, unknown>[];
+        };
+        return work();
+      }),
+    );
+    let failing: "" | "by an error" | "by a status" = "";
+    const operation = route({
+      method: "POST",
+      path: "/work",
+      responses: { 201: {}, 500: {} },
+    });
+    const api = apiOf(
+      [operation],
+      {
+        async test() {
+          await query("insert into work values ('done')", []);
+          if (failing === "by an error") await query("select broken", []);
+          return { status: failing === "by a status" ? 500 : 201 };
+        },
+      },
+      {
+        plugins: [
+          idempotency({ operations: ["test"], caller: () => "", store }),
+        ],
+      },
+    );
+    return {
+      send: (how: typeof failing = "") => {
+        failing = how;
+        const headers = { "idempotency-key": "k" };
+        return ask(api, "/work", { method: "POST", headers });
+      },
+      async rows() {
+        const { rows } = await database.query("select name from work");
+        return rows.length;
+      },
+    };
+  }
+
+  it("stores the work with its response", async () => {
+    const { send, rows } = await serve();
+    expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(201);
+    expect(await rows()).toBe(1);
+  });
+
+  it("undoes the work that failed, and may do it again", async () => {
+    const { send, rows } = await serve();
+    expect((await send("by an error")).status).toBe(500);
+    expect(await rows()).toBe(0);
+    expect((await send()).status).toBe(201);
+    expect(await rows()).toBe(1);
+  });
+
+  it("does not keep a response with status 500", async () => {
+    const { send } = await serve();
+    expect((await send("by a status")).status).toBe(500);
+    expect((await send()).status).toBe(201);
+  });
 });

@@ -1,5 +1,8 @@
 /** Serves an API in every place: all frameworks, and `api.fetch` without a server. */
 import { request as send } from "node:http";
+import { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
+import { setTimeout } from "node:timers/promises";
 import type { Api } from "../../../templates/server/runtime/server.js";
 import { everywhere } from "../frameworks.js";
 import { serverPool } from "../petstore-app.js";
@@ -15,6 +18,8 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  /** Whether the second half of the body is sent later. */
+  readonly isSlow?: boolean;
 }
 
 export type Ask = (path: string, asked?: Asked) => Promise<Reply>;
@@ -45,9 +50,16 @@ export function places() {
 async function fetched(
   api: Api,
   path: string,
-  asked: Asked = {},
+  { isSlow = false, body, ...asked }: Asked = {},
 ): Promise<Reply> {
-  const response = await api.fetch(new Request(`http://test${path}`, asked));
+  const sending = body === undefined ? {} : { body };
+  const slowly = { body: slowStream(body ?? ""), duplex: "half" as const };
+  const response = await api.fetch(
+    new Request(`http://test${path}`, {
+      ...asked,
+      ...(isSlow ? slowly : sending),
+    }),
+  );
   const bytes = new Uint8Array(await response.arrayBuffer());
   const { status, headers } = response;
   return { status, headers, bytes, text: new TextDecoder().decode(bytes) };
@@ -56,7 +68,7 @@ async function fetched(
 /** Sends a request over HTTP. */
 export function sent(
   url: string,
-  { method = "GET", headers = {}, body }: Asked = {},
+  { method = "GET", headers = {}, body, isSlow = false }: Asked = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = send(url, { method, headers }, (response) => {
@@ -77,6 +89,20 @@ export function sent(
       });
     });
     request.on("error", reject);
-    request.end(body);
+    if (isSlow) Readable.fromWeb(slowStream(body ?? "")).pipe(request);
+    else request.end(body);
+  });
+}
+
+function slowStream(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  const half = bytes.length / 2;
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(bytes.slice(0, half));
+      await setTimeout(20);
+      controller.enqueue(bytes.slice(half));
+      controller.close();
+    },
   });
 }

@@ -176,17 +176,21 @@ describe.each(placeNames)("%s", (place) => {
     expect(seen.at(-1)).toBe(`onFinish ${traceId}`);
   });
 
-  it("is active in handlers of requests with bodies", async () => {
-    const seen: string[] = [];
-    const { one } = await serve(place, {}, seen);
-    const { status } = await one("/pets", {
-      method: "POST",
-      headers: { traceparent: parent, "content-type": "application/json" },
-      body: `{"name":"Rex"}`,
-    });
-    expect(status).toBe(201);
-    expect(seen).toContain(`handler ${traceId}`);
-  });
+  it.each([false, true])(
+    "is active in handlers, isSlow: %s",
+    async (isSlow) => {
+      const seen: string[] = [];
+      const { one } = await serve(place, {}, seen);
+      const { status } = await one("/pets", {
+        method: "POST",
+        headers: { traceparent: parent, "content-type": "application/json" },
+        body: `{"name":"Rex"}`,
+        isSlow,
+      });
+      expect(status).toBe(201);
+      expect(seen).toContain(`handler ${traceId}`);
+    },
+  );
 
   it("has errors as events, without their messages", async () => {
     const seen: string[] = [];

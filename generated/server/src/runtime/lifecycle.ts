@@ -30,6 +30,7 @@ import {
   isJson,
   matchMediaType,
   parseMediaType,
+  withNames,
 } from "./http.js";
 import type { Input, Parameter, Source } from "./request.js";
 
@@ -157,24 +158,6 @@ function isSent(source: Source, parameter: Parameter): boolean {
   }
 }
 
-/**
- * The value of `Access-Control-Expose-Headers`, so that scripts of other origins can read the headers. Keeps the values
- * that the application has set; `*` already includes all of them.
- */
-export function exposed(
-  known: readonly string[],
-  names: readonly string[],
-): string {
-  const listed = known
-    .flatMap((line) => line.split(","))
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-  if (listed.includes("*")) return listed.join(", ");
-  const lower = new Set(listed.map((name) => name.toLowerCase()));
-  const missing = names.filter((name) => !lower.has(name.toLowerCase()));
-  return [...listed, ...missing].join(", ");
-}
-
 // Response headers of deprecated operations: RFC 9745, RFC 8594 and RFC 5829.
 
 export interface LifecycleHeaders {
@@ -232,7 +215,7 @@ export function lifecycleHeaders(
       }
       const name = "access-control-expose-headers";
       const known = headerLines(headers, request, name);
-      headers[name] = known === null ? all : exposed(known, readable);
+      headers[name] = known === null ? all : withNames(known, readable);
       return isAscii && known === null;
     },
   };

@@ -1,4 +1,5 @@
 /** The result of `specwright contract` as JUnit XML: a test case for each finding, and for each operation without one. */
+import { junitSuite } from "../../../cli/annotations/junit.js";
 import { xmlAttribute, xmlText } from "../../../cli/annotations/xml.js";
 import { filePosition } from "../../../cli/problem.js";
 import type {
@@ -13,15 +14,7 @@ export function contractJunit(
   const cases = operations.flatMap(casesOf);
   const failures = operations.flatMap(({ findings }) => findings).length;
   const skipped = operations.filter(isSkipped).length;
-  const counts = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
-  return `${[
-    `<?xml version="1.0" encoding="UTF-8"?>`,
-    `<testsuites ${counts}>`,
-    `  <testsuite name=${xmlAttribute(suite)} ${counts}>`,
-    ...cases,
-    "  </testsuite>",
-    "</testsuites>",
-  ].join("\n")}\n`;
+  return junitSuite(suite, cases, { failures, skipped });
 }
 
 function casesOf(one: JsonContractOperation): string[] {

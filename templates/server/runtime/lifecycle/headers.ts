@@ -4,7 +4,7 @@ import type { HttpRequest, ReplyHeaders } from "../http.js";
 import type { Lifecycle } from "../route.js";
 import { timeOf } from "./dates.js";
 import { isBeyondAscii } from "../response/reply-headers.js";
-import { exposed } from "./expose-headers.js";
+import { withNames } from "../response/header-names.js";
 
 export interface LifecycleHeaders {
   /**
@@ -61,7 +61,7 @@ export function lifecycleHeaders(
       }
       const name = "access-control-expose-headers";
       const known = headerLines(headers, request, name);
-      headers[name] = known === null ? all : exposed(known, readable);
+      headers[name] = known === null ? all : withNames(known, readable);
       return isAscii && known === null;
     },
   };

@@ -1,14 +1,15 @@
 // Part of the Specwright runtime.
 
 /**
- * The value of `Access-Control-Expose-Headers`, so that scripts of other origins can read the headers. Keeps the values
- * that the application has set; `*` already includes all of them.
+ * The value of a header that lists names, such as `Vary` and `Access-Control-Expose-Headers`, with further names. Keeps
+ * the values that the application has set; `*` already includes all of them.
  */
-export function exposed(
-  known: readonly string[],
+export function withNames(
+  known: string | readonly string[] | undefined,
   names: readonly string[],
 ): string {
-  const listed = known
+  const listed = [known ?? []]
+    .flat()
     .flatMap((line) => line.split(","))
     .map((name) => name.trim())
     .filter((name) => name !== "");
