@@ -7,6 +7,7 @@
 //   npm run corpus -- --only stripe         those whose name contains a word
 //   npm run corpus -- --keep out            keep what was generated
 //   npm run corpus -- --layout              also compare the layout of all code with Prettier's
+//   npm run corpus -- --options '{"dates":"Date"}'  with further options of the config
 //
 // Exits 1 where a spec crashes the generator, hangs, or gives output that does not type-check or is laid out otherwise.
 import { spawn } from "node:child_process";
@@ -33,12 +34,16 @@ const { values: options } = parseArgs({
     keep: { type: "string" },
     layout: { type: "boolean", default: false },
     json: { type: "string" },
+    options: { type: "string", default: "{}" },
     seconds: { type: "string", default: "60" },
   },
 });
 
 /** All built-in targets, also those that a run generates only on request. */
-const targets = ["validators", "client", "server", "docs", "types", "mock"];
+const targets = [
+  ...["validators", "client", "server", "docs", "types", "mock", "webhooks"],
+];
+const further = JSON.parse(options.options);
 
 if (!existsSync(options.corpus)) {
   console.log(`skipped: there is no corpus at ${options.corpus}`);
@@ -68,17 +73,25 @@ async function run(spec) {
   const folder = spec.replace(/[^A-Za-z0-9.-]+/g, "_");
   const out = join(work, folder);
   mkdirSync(out, { recursive: true });
+  const config = `${out}.config.json`;
+  const input = join(options.corpus, spec);
+  writeFileSync(
+    config,
+    JSON.stringify({
+      input,
+      output: out,
+      targets,
+      telemetry: true,
+      ...further,
+    }),
+  );
   const generated = await execute(
     process.execPath,
     [
       join(root, "dist/cli/main.js"),
       "generate",
-      "--input",
-      join(options.corpus, spec),
-      "--output",
-      out,
-      "--target",
-      targets.join(","),
+      "--config",
+      config,
       "--json",
       "--now",
       "2026-11-15",
@@ -133,7 +146,6 @@ async function run(spec) {
 }
 
 async function typeCheck(row, out) {
-  // The config of the pet store, which applies here, asks for telemetry.
   const api = "@opentelemetry/api";
   const paths = {
     [api]: [join(root, "node_modules", api, "build/src/index.d.ts")],
@@ -212,7 +224,10 @@ async function checkLayout(row, out) {
 function execute(command, args, timeout) {
   return new Promise((done) => {
     const started = performance.now();
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: work,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let stdout = "",
       stderr = "",
       timedOut = false;
