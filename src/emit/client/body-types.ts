@@ -35,6 +35,7 @@ import {
   type TypeText,
 } from "../type-layout.js";
 import type { TypePosition, TypeWriter } from "../type-writer.js";
+import { headerCodec } from "./route/codecs.js";
 import { hasFiles } from "./file-fields.js";
 import { headerFormat } from "./formats.js";
 import type { RuntimeReferences } from "../runtime-references.js";
@@ -152,7 +153,7 @@ export function headersType(writer: Writer, response: Response): Code | null {
       const mark = header.presence === "optional" ? code`?` : code``;
       return lines([
         docComment(docOf(context, header)),
-        code`${key(header.name)}${mark}: ${headerType(writer, header)};`,
+        code`${key(context.names.property(header.name))}${mark}: ${headerType(writer, header)};`,
       ]);
     }),
   );
@@ -160,6 +161,8 @@ export function headersType(writer: Writer, response: Response): Code | null {
 
 function headerType({ context, types }: Writer, header: Header): Code {
   const { model } = context;
+  if (headerCodec(context, header) !== null)
+    return types.schema(header.schema, "response");
   switch (headerFormat(model, header, context.int64)) {
     case "string":
       return isTextEnumeration(rootType(model, header.schema))

@@ -18,9 +18,11 @@ import type { View } from "../target.js";
 import { applied, bracketed, reference } from "../type-layout.js";
 import type { Writer } from "./body-types.js";
 import { requestType } from "./request-type.js";
+import { responseDecoders } from "./route/response-codecs.js";
 import { responseFormats } from "./route/response-format.js";
 import { resultType } from "./result-type.js";
 import { routeOf, type ResponsesValue } from "./route/route.js";
+import { itemsPath } from "./route/shared-pages.js";
 
 /** Operations of one module share constants for equal responses. */
 export function operationViews(
@@ -76,24 +78,31 @@ function operationView(
 
 /** The function of the runtime that sends the request, and the type that it returns. */
 function callOf(
-  { runtime }: Writer,
-  { pagination }: Operation,
+  { context, runtime }: Writer,
+  operation: Operation,
   result: Code,
 ): { promise: Code; send: Code } {
+  const { pagination } = operation;
+  const isDecoded = responseDecoders(context, operation) !== null;
   if (pagination === null) {
     return {
       promise: code`${globalRef("Promise")}<${result}>`,
-      send: runtime.value("send", "send"),
+      send: isDecoded
+        ? runtime.value("codecs/response", "sendDecoded")
+        : runtime.value("send", "send"),
     };
   }
   const { items } = pagination;
-  const path = items === null ? code`null` : array(items.map(str));
+  const path =
+    items === null ? code`null` : array(itemsPath(context, items).map(str));
   return {
     promise: applied(runtime.type("options/pagination", "PagePromise"), [
       reference(result),
       bracketed(path),
     ]).code,
-    send: runtime.value("options/pagination", "sendPage"),
+    send: isDecoded
+      ? runtime.value("codecs/pages", "sendDecodedPage")
+      : runtime.value("options/pagination", "sendPage"),
   };
 }
 

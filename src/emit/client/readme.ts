@@ -34,6 +34,7 @@ import { needsRequest } from "./formats.js";
 import { clientNames } from "./names.js";
 import { isAbsolute } from "./servers.js";
 import { errorClass } from "./symbols.js";
+import { valueWords } from "./value-words.js";
 import { lifecycleTags } from "../docs-of.js";
 import { apiTitle } from "../packages/api-title.js";
 
@@ -53,6 +54,7 @@ export function readmeFile(writer: Writer): FilePlan {
       paged: operations.some(({ pagination }) => pagination !== null),
       ownServers: operations.some(({ servers }) => servers.length > 0),
       package: codeSpan(context.importPath("validators")),
+      values: valueWords(context),
       moved: movedNames(context),
     },
   };
@@ -146,6 +148,7 @@ export function skillFile(writer: Writer): FilePlan {
       paginate: codeSpan(context.names.exported("client", "paginate")),
       items: codeSpan(context.names.exported("client", "items")),
       isApiError: codeSpan(context.names.exported("client", "isApiError")),
+      values: valueWords(context),
       secured: operations.some(({ security }) => security.length > 0),
       deprecated: bullets(
         operations

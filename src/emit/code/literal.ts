@@ -18,6 +18,7 @@ import {
 import {
   asCode,
   fill as fillOf,
+  Fragment,
   literal as literalOf,
   name as nameOf,
   type Code,
@@ -70,12 +71,13 @@ export function num(value: number): Code {
   );
 }
 
-/** The values that `lit` can write: JSON, and integers beyond its numbers. */
+/** The values that `lit` can write: JSON, integers beyond its numbers, and code that is already written. */
 export type LiteralValue =
-  JsonValue | bigint | LiteralValue[] | { [key: string]: LiteralValue };
+  JsonValue | bigint | Code | LiteralValue[] | { [key: string]: LiteralValue };
 
 export function lit(value: LiteralValue): Code {
   if (value === null) return literal("null");
+  if (value instanceof Fragment) return value;
   switch (typeof value) {
     case "boolean":
       return literal(value ? "true" : "false");

@@ -7,6 +7,7 @@ import type { ModulePlace } from "../target.js";
 /** The name of the file by module or folder. All others are in `core`. */
 const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   client: {
+    codecs: "options",
     credentials: "request",
     formats: "formats",
     options: "options",

@@ -1,5 +1,5 @@
 /** The description of an operation for the runtime. */
-import type { Operation } from "../../../model/model.js";
+import type { Operation, ParameterLocation } from "../../../model/model.js";
 import {
   entry,
   object,
@@ -10,10 +10,12 @@ import {
 } from "../../code/index.js";
 import { defaultUrl } from "../../../facts/operations/server-url.js";
 import type { Writer } from "../body-types.js";
+import { codecFor } from "./codecs.js";
 import { requestFormat } from "./request-format.js";
+import { responseDecoders } from "./response-codecs.js";
 import { acceptOf } from "./response-format.js";
 import { ownSecurity } from "../security.js";
-import { pagesOf } from "./shared-pages.js";
+import { pagesOf, wireItemsOf } from "./shared-pages.js";
 import {
   call,
   cookieStyles,
@@ -30,17 +32,45 @@ export function routeOf(
 ): Code {
   const isName = (field: string) =>
     field === "accept" || (field === "responses" && responses?.kind === "name");
+  const encoded = (
+    location: ParameterLocation,
+    name: string,
+    styles: Code | null,
+  ): Code | null => {
+    const codec = codecFor(
+      writer.context,
+      operation.inputs[location],
+      "request",
+    );
+    return codec === null
+      ? styles
+      : call(writer, "codecs/request", name, [codec, styles]);
+  };
   const fields = {
     server: serverOf(writer, operation),
-    pathParameters: pathStyles(writer, operation),
-    query: queryStyles(writer, operation),
-    headers: headerStyles(writer, operation),
-    cookies: cookieStyles(writer, operation),
+    pathParameters: encoded(
+      "path",
+      "encodedPath",
+      pathStyles(writer, operation),
+    ),
+    query: encoded("query", "encodedQuery", queryStyles(writer, operation)),
+    headers: encoded(
+      "header",
+      "encodedParameters",
+      headerStyles(writer, operation),
+    ),
+    cookies: encoded(
+      "cookie",
+      "encodedParameters",
+      cookieStyles(writer, operation),
+    ),
     body: requestFormat(writer, operation),
     accept: acceptOf(operation),
     responses: responses && responses.code,
+    decode: responseDecoders(writer.context, operation),
     security: ownSecurity(writer, operation),
-    pages: operation.pagination && pagesOf(writer, operation.pagination),
+    pages: operation.pagination && pagesOf(writer, operation),
+    wireItems: wireItemsOf(writer.context, operation),
   };
   return object([
     textEntry("path", sentPath(operation)),

@@ -1,6 +1,11 @@
 /** `src/pages.ts`: constants for paginations that several operations have. */
 import { getOrCreate } from "../../../base/common/get-or-create.js";
-import type { Pagination, BodyPath, PageInput } from "../../../model/model.js";
+import type {
+  BodyPath,
+  Operation,
+  PageInput,
+  Pagination,
+} from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   valueRef,
@@ -15,53 +20,74 @@ import {
 } from "../../code/index.js";
 import type { FilePlan, TargetContext } from "../../target.js";
 import type { Writer } from "../body-types.js";
+import { responseDecoders } from "./response-codecs.js";
 
 const module = "pages";
 
 interface SharedPages {
   readonly symbol: SymbolRef;
-  readonly pagination: Pagination;
+  readonly code: PagesCode;
 }
 
 const known = new WeakMap<TargetContext, ReadonlyMap<string, SharedPages>>();
 
-/** By the text of the pagination. */
+/** What the code of a pagination depends on. */
+interface PagesCode {
+  readonly pagination: Pagination;
+  /** Whether the values of a page differ between code and the wire. */
+  readonly isDecoded: boolean;
+}
+
+/** Null if the operation returns no pages. */
+function pagesCodeOf(
+  context: TargetContext,
+  operation: Operation,
+): PagesCode | null {
+  const { pagination } = operation;
+  const isDecoded = responseDecoders(context, operation) !== null;
+  return pagination && { pagination, isDecoded };
+}
+
+/** By the text of what the code depends on. */
 function sharedPages(context: TargetContext): ReadonlyMap<string, SharedPages> {
   return getOrCreate(known, context, findShared);
 }
 
-function findShared({
-  model,
-  names,
-}: TargetContext): ReadonlyMap<string, SharedPages> {
+function findShared(context: TargetContext): ReadonlyMap<string, SharedPages> {
+  const { model, names } = context;
   const seen = new Set<string>();
   const shared = new Map<string, SharedPages>();
-  for (const { pagination } of model.operations) {
-    if (pagination === null) continue;
-    const text = JSON.stringify(pagination);
+  for (const operation of model.operations) {
+    const found = pagesCodeOf(context, operation);
+    if (found === null) continue;
+    const text = JSON.stringify(found);
     if (seen.has(text) && !shared.has(text)) {
       const number = shared.size === 0 ? "" : String(shared.size + 1);
       const symbol = names.fixed("client", module, `pages${number}`);
-      shared.set(text, { symbol, pagination });
+      shared.set(text, { symbol, code: found });
     }
     seen.add(text);
   }
   return shared;
 }
 
-/** A constant if several operations have the pagination, or else its literal. */
-export function pagesOf({ context }: Writer, pagination: Pagination): Code {
-  const shared = sharedPages(context).get(JSON.stringify(pagination));
-  return shared ? valueRef(shared.symbol) : pagesCode(pagination);
+/** A constant if several operations have the pagination, or else its literal; null if there is none. */
+export function pagesOf(writer: Writer, operation: Operation): Code | null {
+  const { context } = writer;
+  const found = pagesCodeOf(context, operation);
+  if (found === null) return null;
+  const shared = sharedPages(context).get(JSON.stringify(found));
+  return shared ? valueRef(shared.symbol) : pagesCode(writer, found);
 }
 
-export function pagesFiles({ context, runtime }: Writer): FilePlan[] {
+export function pagesFiles(writer: Writer): FilePlan[] {
+  const { context, runtime } = writer;
   const shared = [...sharedPages(context).values()];
   if (shared.length === 0) return [];
-  const constants = shared.map(({ symbol, pagination }) => ({
+  const constants = shared.map(({ symbol, code }) => ({
     name: valueRef(symbol),
     type: runtime.type("options/next-page", "Pages"),
-    value: pagesCode(pagination),
+    value: pagesCode(writer, code),
   }));
   return [
     {
@@ -79,29 +105,58 @@ const requestKeys: Record<PageInput["location"], string> = {
   body: "body",
 };
 
-/** The pagination of an operation, for the runtime. */
-function pagesCode({ next, items, more, total, pages }: Pagination): Code {
+/** The pagination of an operation, for the runtime. The position of the next page is read on the wire. */
+function pagesCode(
+  { context, runtime }: Writer,
+  { pagination, isDecoded }: PagesCode,
+): Code {
+  const { next, items, more, total, pages } = pagination;
+  const wirePath = (path: BodyPath | null): Code | null =>
+    path &&
+    array([
+      ...(isDecoded ? [runtime.value("codecs/pages", "onWire")] : []),
+      ...path.map(str),
+    ]);
   const paths = {
-    at: "at" in next ? next.at : null,
-    items,
-    more,
-    total,
-    count: pages,
+    at: wirePath("at" in next ? next.at : null),
+    items: items && array(itemsPath(context, items).map(str)),
+    more: wirePath(more),
+    total: wirePath(total),
+    count: wirePath(pages),
   };
   return flatObject([
     textEntry("next", next.kind),
-    ...("input" in next ? [plainEntry("input", inputCode(next.input))] : []),
+    ...("input" in next
+      ? [plainEntry("input", inputCode(context, next.input))]
+      : []),
     ...Object.entries(paths).flatMap(([name, path]) =>
-      path === null ? [] : [plainEntry(name, pathCode(path))],
+      path === null ? [] : [plainEntry(name, path)],
     ),
     ...("first" in next ? [entry("first", num(next.first))] : []),
   ]);
 }
 
-function inputCode({ location, name }: PageInput): Code {
-  return array([str(requestKeys[location]), str(name)]);
+function inputCode(
+  { names }: TargetContext,
+  { location, name }: PageInput,
+): Code {
+  return array([str(requestKeys[location]), str(names.property(name))]);
 }
 
-function pathCode(path: BodyPath): Code {
-  return array(path.map(str));
+/** The names that lead to the items in code. */
+export function itemsPath({ names }: TargetContext, path: BodyPath): string[] {
+  return path.map((name) => names.property(name));
+}
+
+/** The path to the items on the wire, if the last one has the position of the next page. */
+export function wireItemsOf(
+  context: TargetContext,
+  operation: Operation,
+): Code | null {
+  const found = pagesCodeOf(context, operation);
+  if (found === null || !found.isDecoded) return null;
+  const { next, items } = found.pagination;
+  return next.kind === "lastItem" && items !== null
+    ? array(items.map(str))
+    : null;
 }

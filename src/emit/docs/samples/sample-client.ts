@@ -1,6 +1,7 @@
 /** A call with the generated client. */
 import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
 import type { JsonValue, Operation } from "../../../model/model.js";
+import { identifier } from "../../../naming/identifiers.js";
 import {
   array,
   block,
@@ -33,8 +34,8 @@ import { baseUrlOf } from "../servers.js";
 import type { SampleBody } from "../../../facts/requests/body.js";
 import { importLines, openedFile } from "./sample-code.js";
 import type { SampleInput } from "./sample-input.js";
-import { clientValue } from "./sample-int64.js";
 import { sampleReply, type SampleReply } from "./sample-reply.js";
+import { valueWriter, type ValueWriter } from "./sample-values.js";
 
 export function clientSample(
   site: Site,
@@ -49,12 +50,14 @@ export function clientSample(
   const { imported, call } = sampleCall(context, operation);
   const create = ident(names.exported("client", "createClient"));
   const paginate = ident(names.exported("client", "paginate"));
-  const request = inputCode(site, operation, input);
+  const values = valueWriter(context);
+  const request = inputCode(site, operation, input, values);
   return codeBlock(
     "ts",
     paragraphs([
       lines([
         importLines(input.body, { kind: read }),
+        ...ownImports(values),
         group(
           code`import `,
           braces([create, imported, ...(read === "pages" ? [paginate] : [])]),
@@ -66,6 +69,17 @@ export function clientSample(
         ? pageLoop(paginate, call, request)
         : lines([callCode(call, request), ...readResult(read, reply.file)]),
     ]),
+  );
+}
+
+/** Modules of the application that its own codecs or Temporal need. */
+function ownImports({ imports }: ValueWriter): Code[] {
+  return [...imports].map(([from, found]) =>
+    group(
+      code`import `,
+      braces([...found].map((name) => ident(identifier(name)))),
+      code` from ${str(from)};`,
+    ),
   );
 }
 
@@ -150,6 +164,7 @@ function inputCode(
   { context }: Site,
   operation: Operation,
   { parameters, body }: SampleInput,
+  writer: ValueWriter,
 ): Code[] {
   const input: Code[] = [];
   for (const location of parameterLocations) {
@@ -159,9 +174,9 @@ function inputCode(
     if (given.length === 0) continue;
     const values = given.map(({ parameter, value }) =>
       sequence(
-        key(parameter.name),
+        key(writer.name(parameter.name)),
         code`: `,
-        lit(clientValue(context, parameter.schema, value)),
+        lit(writer.value(parameter.schema, value)),
       ),
     );
     input.push(group(key(inputNames[location]), code`: `, braces(values)));
@@ -170,17 +185,15 @@ function inputCode(
     const [first] = sendableBody(context.model, operation)?.contents ?? [];
     if (first?.mediaType !== body.content.mediaType)
       input.push(code`contentType: ${str(body.content.mediaType)}`);
-    input.push(code`body: ${bodyCode(context, body)}`);
+    input.push(code`body: ${bodyCode(writer, body)}`);
   }
   return input;
 }
 
-function bodyCode(context: Site["context"], body: SampleBody): Code {
+function bodyCode(writer: ValueWriter, body: SampleBody): Code {
   const { content } = body;
   const typed = (value: JsonValue): LiteralValue =>
-    content.schema === null
-      ? value
-      : clientValue(context, content.schema, value);
+    writer.value(content.schema, value);
   switch (body.kind) {
     case "json":
       return lit(typed(body.value));
@@ -190,20 +203,19 @@ function bodyCode(context: Site["context"], body: SampleBody): Code {
       return str(body.text);
     case "jsonLines": {
       const item = itemSchemaOf(content);
-      return lit(
-        body.items.map((value) =>
-          item === null ? value : clientValue(context, item, value),
-        ),
-      );
+      return lit(body.items.map((value) => writer.value(item, value)));
     }
     case "file":
       return openedFile(body.file);
     case "multipart":
       return object(
-        body.parts.map(({ name, value, file, repeated }) => {
-          if (file === null) return entry(name, lit(value));
-          const opened = openedFile(file);
-          return entry(name, repeated ? array([opened]) : opened);
+        body.parts.flatMap(({ name, value, file, repeated }) => {
+          const fields = Object.entries(typed({ [name]: value }) as object);
+          return fields.map(([field, known]: [string, LiteralValue]) => {
+            if (file === null) return entry(field, lit(known));
+            const opened = openedFile(file);
+            return entry(field, repeated ? array([opened]) : opened);
+          });
         }),
       );
   }

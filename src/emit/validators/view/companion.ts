@@ -23,6 +23,7 @@ import {
 } from "../../code/index.js";
 import { lifecycleTags } from "../../docs-of.js";
 import type { TargetContext } from "../../target.js";
+import { applied, reference } from "../../type-layout.js";
 import { describeSymbol } from "./describe.js";
 import { codecName, isConverted } from "./wire.js";
 import { publicFunctionsOf } from "../check/functions.js";
@@ -44,7 +45,12 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const types = isConverted(module, unit)
     ? code`${typeRef(names.wire)}, ${name}`
     : name;
-  const props = code`${typeRef(make.props)}<${types}>`;
+  const props = applied(
+    typeRef(make.props),
+    (isConverted(module, unit) ? [typeRef(names.wire), name] : [name]).map(
+      reference,
+    ),
+  ).code;
   const left = code`export const ${name}`;
   if (members) {
     const value = opened([

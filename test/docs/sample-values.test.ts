@@ -1,8 +1,8 @@
 /** A sample's value as the client takes it: which of its numbers are integers of 64 bits. */
 import { describe, expect, it } from "vitest";
-import { clientValue } from "../../src/emit/docs/samples/sample-int64.js";
+import { valueWriter } from "../../src/emit/docs/samples/sample-values.js";
 import { stable } from "../../src/model/lifecycle/stable.js";
-import type { Int64 } from "../../src/emit/target.js";
+import type { Int64, TargetContext } from "../../src/emit/target.js";
 import type {
   ApiModel,
   JsonValue,
@@ -34,7 +34,19 @@ function tagged(kind: string, amount: Type): Type {
 
 function shown(type: Type, value: JsonValue, int64: Int64 = "bigint") {
   const model = { schemas: { Sample: { type } } } as unknown as ApiModel;
-  return clientValue({ model, int64 }, "Sample", value);
+  const names = { property: (name: string) => name };
+  const context = {
+    model,
+    int64,
+    names,
+    dates: "string",
+    bytes: "string",
+    casing: "keep",
+  };
+  return valueWriter(context as unknown as TargetContext).value(
+    "Sample",
+    value,
+  );
 }
 
 describe("a number in a sample", () => {

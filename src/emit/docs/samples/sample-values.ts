@@ -1,19 +1,41 @@
-/** Sample values in the form that the generated client takes: 64-bit integers may be `bigint` or strings there. */
+/** Sample values of the wire as the generated client takes them: dates, bytes, 64-bit integers, names in code. */
+import { hasCodecs } from "../../../facts/schemas/codecs.js";
 import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
 import type { JsonValue, SchemaId, Type } from "../../../model/model.js";
 import type { LiteralValue } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
+import {
+  leafOfTypes,
+  leafSample,
+  type SampleImports,
+} from "./sample-codecs.js";
 
-type Api = Pick<TargetContext, "model" | "int64">;
+interface Api {
+  readonly context: TargetContext;
+  /** Modules of the application that the values need. */
+  readonly imports: SampleImports;
+}
 
-export function clientValue(
-  api: Api,
-  schema: SchemaId,
-  value: JsonValue,
-): LiteralValue {
-  return api.int64 === "number"
-    ? value
-    : converted(api, [{ kind: "schema", schema }], value);
+/** How values of one sample are written as code. */
+export interface ValueWriter {
+  /** A value of a schema; null if the schema is not known. */
+  value(schema: SchemaId | null, value: JsonValue): LiteralValue;
+  /** The name of a parameter or property. */
+  name(wireName: string): string;
+  readonly imports: SampleImports;
+}
+
+export function valueWriter(context: TargetContext): ValueWriter {
+  const api: Api = { context, imports: new Map() };
+  const isSame = context.int64 === "number" && !hasCodecs(context);
+  return {
+    imports: api.imports,
+    name: (wireName) => context.names.property(wireName),
+    value: (schema, value) =>
+      isSame || schema === null
+        ? value
+        : converted(api, [{ kind: "schema", schema }], value),
+  };
 }
 
 /** The value matches all of these types. */
@@ -22,7 +44,10 @@ function converted(
   types: readonly Type[],
   value: JsonValue,
 ): LiteralValue {
-  const known = partsOf(api, types, value);
+  const { own: known, schemas } = partsOf(api, types, value);
+  const leaf =
+    value === null ? null : leafOfTypes(api.context, schemas, known, value);
+  if (leaf !== null) return leafSample(api.context, leaf, value, api.imports);
   if (typeof value === "number") return convertedNumber(api, known, value);
   if (typeof value !== "object" || value === null) return value;
   return Array.isArray(value)
@@ -35,7 +60,7 @@ function converted(
       )
     : Object.fromEntries(
         Object.entries(value).map(([name, field]) => [
-          name,
+          isNamed(known, name) ? api.context.names.property(name) : name,
           converted(
             api,
             known.flatMap((type) => fieldType(type, name)),
@@ -45,8 +70,17 @@ function converted(
       );
 }
 
+/** The keys of maps are the same in code. */
+function isNamed(known: readonly Type[], name: string): boolean {
+  return known.some(
+    (type) =>
+      type.kind === "object" &&
+      type.properties.some((property) => property.name === name),
+  );
+}
+
 function convertedNumber(
-  { int64 }: Api,
+  { context: { int64 } }: Api,
   known: readonly Type[],
   value: number,
 ): LiteralValue {
@@ -68,13 +102,19 @@ function convertedNumber(
  * Expands references, intersections and unions to the types that describe the value; from a union, the member that
  * matches the value.
  */
-function partsOf(api: Api, types: readonly Type[], value: JsonValue): Type[] {
+function partsOf(
+  api: Api,
+  types: readonly Type[],
+  value: JsonValue,
+): { own: Type[]; schemas: SchemaId[] } {
   const parts = new Set(types);
   const own: Type[] = [];
+  const schemas: SchemaId[] = [];
   // Iteration over a set includes the elements that are added meanwhile.
   for (const type of parts) {
     switch (type.kind) {
       case "schema":
+        schemas.push(type.schema);
         parts.add(typeOfSchema(api, type.schema));
         break;
       case "intersection":
@@ -91,10 +131,10 @@ function partsOf(api: Api, types: readonly Type[], value: JsonValue): Type[] {
         own.push(type);
     }
   }
-  return own;
+  return { own, schemas };
 }
 
-function typeOfSchema({ model }: Api, id: SchemaId): Type {
+function typeOfSchema({ context: { model } }: Api, id: SchemaId): Type {
   return model.schemas[id]?.type ?? { kind: "unknown" };
 }
 
