@@ -57,6 +57,7 @@ const facetOf: Readonly<Record<keyof Schema, Facet>> = {
   codec: "structure",
   type: "structure",
   assertions: "structure",
+  messages: "structure",
   default: "structure",
   lifecycle: "use",
   examples: "use",

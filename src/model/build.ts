@@ -80,6 +80,7 @@ function finish({
       projection: split.has(id) ? "split" : "same",
       default: draft.default,
       examples: draft.examples,
+      ...(draft.messages && { messages: draft.messages }),
       origin: draft.origin,
     });
   }

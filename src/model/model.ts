@@ -392,6 +392,8 @@ export interface Schema {
   codec?: string;
   default: { value: JsonValue } | null;
   examples: Example[];
+  /** The messages of `x-messages`, by the keyword of an issue. Absent if there are none. */
+  messages?: Readonly<Record<string, string>>;
   origin: Origin;
 }
 
@@ -511,6 +513,8 @@ export type Assertion =
       minLength: number | null;
       maxLength: number | null;
       pattern: string | null;
+      /** The pattern in words, as the end of a sentence that begins with "must". Absent if the spec has no words. */
+      patternWords?: string;
       format: string | null;
       contentEncoding: string | null;
       contentMediaType: string | null;

@@ -88,6 +88,18 @@ describe("options", () => {
     });
   });
 
+  it("list the languages of messages", async () => {
+    const folder = emptyFolder();
+    const config = { input: "api.yaml", messages: ["de", "ja"] };
+    put(folder, { "specwright.config.json": JSON.stringify(config) });
+    expect(await only(folder, {})).toMatchObject({ messages: ["de", "ja"] });
+    const wrong = { ...config, messages: ["it"] };
+    put(folder, { "specwright.config.json": JSON.stringify(wrong) });
+    expect(await problems(folder)).toEqual([
+      expect.stringContaining("en, de, fr, es, ja"),
+    ]);
+  });
+
   it("need an input", async () => {
     expect(await problems(emptyFolder())).toEqual([
       expect.stringContaining("config-no-input"),

@@ -29,7 +29,7 @@ const texts = [
 ];
 
 it.each(checked)("$format", async ({ format, check }) => {
-  const [module] = formatChecks.get(format) ?? [];
+  const module = formatChecks.get(format)?.module;
   const checks = (await import(join(runtime, `${String(module)}.ts`))) as {
     readonly [name: string]: (text: string) => boolean;
   };

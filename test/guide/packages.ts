@@ -34,6 +34,7 @@ export const variants = {
   queries: petstore({ targets: ["client"], tanstackQuery: true }),
   int64: petstore({ int64: "bigint" }),
   jsonSchema: petstore({ jsonSchema: true }),
+  messages: petstore({ messages: ["de"] }),
   photos: {
     packageName: (target: string) => `@photos/${target}`,
     options: { input: join(root, "test/guide/photos.yaml") },

@@ -185,7 +185,7 @@ describe("messages", () => {
       "must be a boolean, received string",
     ]);
     expect(await message({ type: "string", format: "date" }, "today")).toEqual([
-      'must be a valid date, received "today"',
+      'must be a date such as 2026-01-15, received "today"',
     ]);
   });
 
@@ -306,9 +306,6 @@ describe("messages", () => {
   });
 
   it("use the words of JSON Schema", async () => {
-    expect(await message({ not: { type: "string" } }, "a")).toEqual([
-      "must not match the `not` schema",
-    ]);
     const pair = { prefixItems: [{}], unevaluatedItems: false };
     expect(await message(pair, [1, 2])).toEqual(["/1 is not an allowed item"]);
   });

@@ -213,6 +213,13 @@ export const modelProblems = {
     "None of the enum values can be {types}, so the enum is ignored.",
     "Correct the values or the type. Values of array items belong in `items`.",
   ),
+  "unknown-message": warning(
+    "`x-messages` has a message for `{keyword}`, which no issue is about; it is ignored.",
+    "{hint}",
+    {
+      fix: "Use a keyword that restricts values, or `required`.",
+    },
+  ),
   "wrong-example": warning(
     "This example does not match its schema: {reason}.",
     "Correct the example or the schema.",

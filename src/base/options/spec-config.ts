@@ -169,6 +169,12 @@ export interface SpecConfig {
    */
   jsonSchema?: boolean;
   /**
+   * Whether validators take messages of the application, and the languages whose messages the package has. An
+   * empty list adds no language. A bundle contains only the languages that it imports. Default: only the messages
+   * of the validators.
+   */
+  messages?: ("en" | "de" | "fr" | "es" | "ja")[];
+  /**
    * Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation. The types
    * of `@tanstack/query-core` must be installed, in the version of your framework's adapter. Default: `false`.
    */

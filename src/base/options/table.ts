@@ -2,6 +2,7 @@
  * The options of a spec, one row each. From this table come the check of config files, the command-line flags with
  * their help, the defaults, the types of a config, and the reference pages (`npm run docs:reference`).
  */
+import { messageLanguages } from "./message-languages.js";
 import { paginationStyles } from "../openapi/pagination.js";
 import { webhookSignatures } from "../openapi/webhook-signatures.js";
 import type { DiffPolicy, Waiver } from "./diff-policy.js";
@@ -643,6 +644,18 @@ export const optionTable = {
     doc: "Whether the validators can also describe themselves as JSON Schema, for AI tools and forms.",
     details:
       "Code that only validates does not get larger: a bundler leaves the descriptions out.",
+  }),
+  messages: option({
+    kind: listOf(
+      `a list of ${messageLanguages.join(", ")}`,
+      choice(...messageLanguages),
+    ),
+    stage: "target",
+    default: null,
+    defaultText: "only the messages of the validators",
+    doc: "Whether validators take messages of the application, and the languages whose messages the package has.",
+    details:
+      "An empty list adds no language. A bundle contains only the languages that it imports.",
   }),
   tanstackQuery: option({
     kind: toggle,

@@ -276,6 +276,15 @@ function indexPlan(
       ? [exported("codecs/standard", "StandardCodec", "type")]
       : []),
     ...(isCoded ? [exported("codecs/codec", "codec", "value")] : []),
+    ...(context.messages
+      ? [
+          exported("translated", "Messages", "type"),
+          exported("translated", "withMessages", "value"),
+          ...context.messages.map((language) =>
+            exported(`locales/${language}`, `${language}Messages`, "value"),
+          ),
+        ]
+      : []),
     ...(isFielded ? [exported("fields", "fieldRules", "value")] : []),
     ...(isWired ? [exported("numbers/wire", "wire", "value")] : []),
   ];

@@ -31,6 +31,9 @@ export type StringPart = Of<"string">;
 export type NumberPart = Of<"number">;
 export type UnionPart = Of<"anyOf"> | Of<"oneOf">;
 
+/** Messages of the spec, by the keyword of an issue. */
+export type OwnMessages = NonNullable<Schema["messages"]>;
+
 export interface SchemaShape {
   /** Null if every type is allowed. `integer` and `number` are never both in it. */
   types: ReadonlySet<JsonType> | null;
@@ -48,6 +51,8 @@ export interface SchemaShape {
   nots: SchemaId[];
   conditionals: Of<"conditional">[];
   unevaluated: (Of<"unevaluatedProperties"> | Of<"unevaluatedItems">)[];
+  /** Messages of the spec for its keywords. Those of the schema come before those of its parts. */
+  messages: OwnMessages | null;
 }
 
 export function shapeOf(
@@ -68,6 +73,7 @@ export function shapeOf(
     nots: [],
     conditionals: [],
     unevaluated: [],
+    messages: null,
   };
   const hidden = hiddenNames(find, id, view);
   const composed = new Set([id]);
@@ -112,6 +118,8 @@ function addSchema(
   addPart: (composition: Composition, part: SchemaId) => void,
 ): void {
   if (holdsBytes(schema.type)) shape.binary = true;
+  if (schema.messages)
+    shape.messages = { ...schema.messages, ...shape.messages };
   for (const assertion of schema.assertions) {
     switch (assertion.kind) {
       case "never":

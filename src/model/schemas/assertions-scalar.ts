@@ -3,6 +3,7 @@ import { isOfType, jsonTypes } from "../../base/common/json-type.js";
 import { field, peek, type Node } from "../source/node.js";
 import { list, placeOf, text, type Context } from "../context.js";
 import { count, number } from "../keyword-values.js";
+import { patternWordsOf } from "./messages.js";
 import type { Assertion, Bound, JsonType, JsonValue } from "../model.js";
 import { patternFlags } from "../../base/patterns/pattern-flags.js";
 
@@ -142,11 +143,14 @@ export function stringOf(
   node: Node,
   types: JsonType[] | null,
 ): Assertion | null {
+  const pattern = patternOf(context, node);
+  const words = pattern === null ? null : patternWordsOf(context, node);
   const assertion = {
     kind: "string" as const,
     minLength: count(context, node, "minLength"),
     maxLength: count(context, node, "maxLength"),
-    pattern: patternOf(context, node),
+    pattern,
+    ...(words !== null && { patternWords: words }),
     format: formatFor(context, node, (name) =>
       types ? types.includes("string") : !numericFormats.includes(name),
     ),

@@ -12,6 +12,7 @@ import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
 import { bareSchema } from "./bare-schema.js";
 import { labelsOf } from "./enum-labels.js";
+import { messagesOf } from "./messages.js";
 import { openEnum } from "./open-enum.js";
 import type { SchemaDraft } from "./schema-table.js";
 import {
@@ -54,6 +55,8 @@ export function buildSchema(
   const codec = keywords["x-codec"];
   if (typeof codec === "string") draft.codec = codec;
   if (labels) draft.labels = labels;
+  const messages = messagesOf(context, written);
+  if (messages) draft.messages = messages;
   openEnum(draft, keywords, context.options.enums ?? "closed");
   const tag =
     keywords["x-discriminator-value"] ?? keywords["x-ms-discriminator-value"];

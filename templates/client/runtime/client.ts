@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** A client: the settings that all calls share. It has no connection and need not be closed. */
-import type { ApiError, ErrorDetails } from "./errors.js";
+import type { ApiError, ErrorDetails, FoundIssue } from "./errors.js";
 import { entryOf } from "./parameters/text.js";
 import type { Result } from "./result.js";
 import type { Attempts, Fetch, Follow, RequestInput, Route } from "./route.js";
@@ -72,6 +72,8 @@ export interface TransportOptions {
   readonly refresh?: Retry;
   /** Checks requests and responses: `check: checkWith(listPetsResponseCheck)`. No checks by default. */
   readonly check?: Check;
+  /** Returns the message for an issue of a check, such as one in another language; undefined keeps its message. */
+  readonly messages?: (issue: FoundIssue) => string | undefined;
   /**
    * Origins that get the same requests as the API, by redirects and links: `["https://files.example.com"]`. By default,
    * values of the caller are sent only to the origin of the base URL: headers, cookies, credentials and bodies.

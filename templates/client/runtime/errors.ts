@@ -32,6 +32,14 @@ export interface CheckIssue {
   readonly message: string;
 }
 
+/** An issue with what the validator found. */
+export interface FoundIssue extends CheckIssue {
+  /** The value of the keyword: a limit, a type, the allowed values. */
+  readonly expected?: unknown;
+  /** The received value, shortened. */
+  readonly received?: unknown;
+}
+
 export interface ErrorDetails {
   readonly kind: ErrorKind;
   readonly operation: string;

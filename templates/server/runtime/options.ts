@@ -10,6 +10,7 @@ import type {
   ResponseEnd,
 } from "./http.js";
 import type { ErrorBodyOption } from "./errors/error-body.js";
+import type { FoundRequestIssue } from "./errors/problem.js";
 import type { ServedDescription } from "./description/document.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
 import type { Result } from "./response/result.js";
@@ -33,6 +34,12 @@ export interface InvalidRequestOptions {
   /** By default the status that the operation describes: 400, or else 422; 400 if it describes neither. */
   status?: number;
 }
+
+/** Returns the message of an issue; undefined keeps the one that it has. */
+export type MessagesOption = (
+  issue: FoundRequestIssue,
+  request: ApiRequest,
+) => string | undefined;
 
 /**
  * Wraps a request, which `proceed` handles; its promise resolves to the status. For tracing: a span or an
@@ -99,6 +106,8 @@ export interface ServerOptions<
   unknownFields?: UnknownFields;
   /** The response to invalid requests, instead of the one that the operation describes. */
   invalidRequest?: InvalidRequestOptions;
+  /** Returns the message for an issue of an invalid request, such as one in another language. */
+  messages?: MessagesOption;
   /**
    * Whether to validate responses of handlers: `log` reports a mismatch to `onError`, `throw` also responds with 500.
    * `off` by default.

@@ -3,6 +3,7 @@
 import { hasFormat } from "./format.js";
 import type { Report, Segment } from "./issues.js";
 import { hasPattern } from "./pattern.js";
+import type { Rule } from "./rules.js";
 import { hasLength } from "./text.js";
 
 /** Like `hasPattern`, for a value whose length has been checked. */
@@ -13,10 +14,11 @@ export function hasPatternWithin(
   pattern: RegExp,
   at?: Report,
   segment?: Segment,
+  words?: string,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||
-    hasPattern(value, pattern, at, segment)
+    hasPattern(value, pattern, at, segment, words)
   );
 }
 
@@ -25,13 +27,13 @@ export function hasFormatWithin(
   value: unknown,
   least: number,
   greatest: number,
-  format: string,
+  rule: Rule,
   test: (text: string) => boolean,
   at?: Report,
   segment?: Segment,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||
-    hasFormat(value, format, test, at, segment)
+    hasFormat(value, rule, test, at, segment)
   );
 }

@@ -100,12 +100,8 @@ const Issue = /* @__PURE__ */ (() =>
       return this.value === undefined ? "required" : this.rule.keyword;
     }
 
-    /** If few values are allowed, the message names them for a missing one, too. */
     get message(): string {
-      const { rule, value } = this;
-      const { keyword, message, shown } = rule;
-      if (value !== undefined) return shown?.(message, value) ?? message;
-      return keyword === "enum" ? `is required and ${message}` : "is required";
+      return this.rule.messageFor(this.value);
     }
 
     get expected(): unknown {
@@ -149,7 +145,8 @@ export function fail(
   return at !== undefined && at.add(rule, value, segment);
 }
 
-function shortened(value: unknown): ValidationIssue["received"] {
+/** The received value for a report, as a scalar of limited length. */
+export function shortened(value: unknown): ValidationIssue["received"] {
   const type = typeof value;
   // JSON has no `bigint`, and reports are sent as JSON.
   if (type === "string" || type === "bigint") {

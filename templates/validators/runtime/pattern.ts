@@ -1,22 +1,26 @@
 // Part of the Specwright runtime.
-import { fail, type Report, type Segment } from "./issues.js";
-import { rulesOf } from "./rules.js";
+import type { Report, Segment } from "./issues.js";
+import { Rule } from "./rules.js";
 import { matches } from "./search.js";
 import { isString } from "./values.js";
 
-const patternRule = /* @__PURE__ */ rulesOf("pattern", "must match ", String);
-
-/** The value must be a string that matches the pattern. */
+/** The value must be a string that matches the pattern. The words describe it in messages: `be a valid licence plate`. */
 export function isMatching(
   value: unknown,
   pattern: RegExp,
   at?: Report,
   segment?: Segment,
+  words?: string,
 ): boolean {
   return typeof value === "string"
     ? matches(pattern, value) ||
-        fail(at, patternRule(pattern.source), value, segment)
+        (at !== undefined &&
+          at.add(patternRule(pattern, words), value, segment))
     : isString(value, at, segment);
+}
+
+function patternRule({ source }: RegExp, words = `match ${source}`): Rule {
+  return new Rule("pattern", source, () => `must ${words}`);
 }
 
 /** Like `isMatching`, but accepts values that are not strings. */
@@ -25,6 +29,9 @@ export function hasPattern(
   pattern: RegExp,
   at?: Report,
   segment?: Segment,
+  words?: string,
 ): boolean {
-  return typeof value !== "string" || isMatching(value, pattern, at, segment);
+  return (
+    typeof value !== "string" || isMatching(value, pattern, at, segment, words)
+  );
 }

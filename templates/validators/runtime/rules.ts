@@ -28,6 +28,13 @@ export class Rule {
   get message(): string {
     return (this.text ??= this.sentence());
   }
+
+  /** The problem of a value as text. If few values are allowed, the text names them for a missing one, too. */
+  messageFor(value: unknown): string {
+    const { keyword, message, shown } = this;
+    if (value !== undefined) return shown?.(message, value) ?? message;
+    return keyword === "enum" ? `is required and ${message}` : "is required";
+  }
 }
 
 /** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
@@ -78,8 +85,15 @@ export const required: Rule = /* @__PURE__ */ fixedRule(
   "is required",
 );
 
-export const mustNotMatch: Rule = /* @__PURE__ */ fixedRule(
-  "not",
-  false,
-  "must not match the `not` schema",
+/** The words say what is excluded: `be "admin"`. The expected value is the list of excluded values if there is one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function notRule(
+  words: string,
+  excluded: readonly unknown[] | false = false,
+): Rule {
+  return new Rule("not", excluded, () => `must not ${words}`);
+}
+
+export const mustNotMatch: Rule = /* @__PURE__ */ notRule(
+  "match the `not` schema",
 );

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import { fail, type Report } from "./issues.js";
 import { listedFields } from "./properties.js";
-import { countOf, rulesOf } from "./rules.js";
+import { countOf, Rule, rulesOf } from "./rules.js";
 
 const items = /* @__PURE__ */ countOf("item");
 const minItems = /* @__PURE__ */ rulesOf(
@@ -27,29 +27,34 @@ export function hasItems(
   return length <= most || fail(at, maxItems(most), value);
 }
 
-const matchingItems = /* @__PURE__ */ countOf("matching item");
-const minContains = /* @__PURE__ */ rulesOf(
-  "minContains",
-  "must have at least ",
-  matchingItems,
-);
-const maxContains = /* @__PURE__ */ rulesOf(
-  "maxContains",
-  "must have at most ",
-  matchingItems,
-);
-
-/** Whether the number of matching items is within the limits. */
+/**
+ * Whether the number of matching items is within the limits. The words say in messages what one of them is, and what
+ * several are: `is an integer`, `are integers`.
+ */
 export function hasMatches(
   matches: number,
   least: number,
   most: number,
   value: unknown,
   at?: Report,
+  one?: string,
+  many?: string,
 ): boolean {
-  if (matches < least) return fail(at, minContains(least), value);
-  return matches <= most || fail(at, maxContains(most), value);
+  if (matches >= least && matches <= most) return true;
+  if (at === undefined) return false;
+  const [keyword, limit, count] =
+    matches < least
+      ? (["minContains", "least", least] as const)
+      : (["maxContains", "most", most] as const);
+  const words = count === 1 ? one : many;
+  const sentence = (): string =>
+    words === undefined
+      ? `must have at ${limit} ${matchingItems(count)}`
+      : `must have at ${limit} ${items(count)} that ${words}`;
+  return at.add(new Rule(keyword, count, sentence), value, undefined);
 }
+
+const matchingItems = /* @__PURE__ */ countOf("matching item");
 
 const properties = /* @__PURE__ */ countOf("property", "properties");
 const minProperties = /* @__PURE__ */ rulesOf(

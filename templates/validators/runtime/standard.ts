@@ -9,8 +9,15 @@ export interface StandardSchema<Output> {
 export interface StandardProps<Output> {
   readonly version: 1;
   readonly vendor: "specwright";
-  readonly validate: (value: unknown) => StandardResult<Output>;
+  readonly validate: (
+    value: unknown,
+    options?: StandardOptions,
+  ) => StandardResult<Output>;
   readonly types?: { readonly input: Output; readonly output: Output };
+}
+
+export interface StandardOptions {
+  readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
 export type StandardResult<Output> =
@@ -31,17 +38,21 @@ export function standard<Output>(check: Check): StandardProps<Output> {
   return {
     version: 1,
     vendor: "specwright",
-    validate: (value) => {
-      const issues = report(check, value);
-      if (issues.length === 0) return { value: value as Output };
-      return {
-        issues: issues.map((issue) => ({
-          ...issue.toJSON(),
-          in: "body",
-          path: segments(issue.path, value),
-        })),
-      };
-    },
+    validate: (value) => standardResult(report(check, value), value),
+  };
+}
+
+export function standardResult<Output>(
+  issues: readonly ValidationIssue[],
+  value: unknown,
+): StandardResult<Output> {
+  if (issues.length === 0) return { value: value as Output };
+  return {
+    issues: issues.map((issue) => ({
+      ...issue.toJSON(),
+      in: "body",
+      path: segments(issue.path, value),
+    })),
   };
 }
 

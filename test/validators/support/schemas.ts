@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DiagnosticError } from "../../../src/base/diagnostics.js";
+import type { MessageLanguage } from "../../../src/base/options/message-languages.js";
 import type { Int64 } from "../../../src/emit/target.js";
 import { generate, type GeneratedFile } from "../../../src/generate.js";
 import { load } from "./evaluate.js";
@@ -28,12 +29,16 @@ export interface Validators {
   companion(name: string): Record<string, unknown>;
 }
 
+export interface SchemaOptions {
+  dates?: "Date";
+  int64?: Int64;
+  jsonSchema?: boolean;
+  messages?: MessageLanguage[];
+}
+
 export async function filesFor(
   schemas: Record<string, unknown>,
-  {
-    paths = {},
-    ...options
-  }: { paths?: object; int64?: Int64; jsonSchema?: boolean } = {},
+  { paths = {}, ...options }: SchemaOptions & { paths?: object } = {},
 ): Promise<GeneratedFile[]> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-schemas-"));
   try {
@@ -63,7 +68,7 @@ export async function filesFor(
 
 export async function validatorsOf(
   schemas: Record<string, unknown>,
-  options: { jsonSchema?: boolean } = {},
+  options: SchemaOptions = {},
 ): Promise<Validators> {
   const { module } = await load(await filesFor(schemas, options));
   const index = module("index");

@@ -119,6 +119,8 @@ export interface TransportOptions {
   readonly refresh?: Retry;
   /** Checks requests and responses: `check: checkWith(listPetsResponseCheck)`. No checks by default. */
   readonly check?: Check;
+  /** Returns the message for an issue of a check, such as one in another language; undefined keeps its message. */
+  readonly messages?: (issue: FoundIssue) => string | undefined;
   /**
    * Origins that get the same requests as the API, by redirects and links: `["https://files.example.com"]`. By default,
    * values of the caller are sent only to the origin of the base URL: headers, cookies, credentials and bodies.
@@ -253,6 +255,14 @@ export interface CheckIssue {
   readonly keyword: string;
   /** The problem as text. It may contain the received value. */
   readonly message: string;
+}
+
+/** An issue with what the validator found. */
+export interface FoundIssue extends CheckIssue {
+  /** The value of the keyword: a limit, a type, the allowed values. */
+  readonly expected?: unknown;
+  /** The received value, shortened. */
+  readonly received?: unknown;
 }
 
 export interface ErrorDetails {

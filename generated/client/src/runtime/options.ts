@@ -180,33 +180,40 @@ function checkRequest(
   const { request, route } = call;
   const { body } = request;
   const issues = locations.flatMap((location) =>
-    within(`/${location}`, check[location], request[location] ?? {}),
+    within(call, `/${location}`, check[location], request[location] ?? {}),
   );
   if (body !== undefined) {
     const type = request.contentType ?? route.body?.type ?? "";
     const essence = type.replace(/;[^]*/, "").trim().toLowerCase();
     const whole = essence.startsWith("multipart/") ? withFiles(body) : body;
-    issues.push(...within("/body", formatFor(check.body, essence), whole));
+    const validate = formatFor(check.body, essence);
+    issues.push(...within(call, "/body", validate, whole));
     const item = formatFor(check.items, essence);
     if (item && Array.isArray(body))
       for (const [index, one] of body.entries())
-        issues.push(...within(`/body/${String(index)}`, item, one));
+        issues.push(...within(call, `/body/${String(index)}`, item, one));
     else if (item)
       call.request = {
         ...request,
         body: checkedItems(body as Items, item, (found, index) => {
           const error = invalidRequest(
             call,
-            found.map((issue) => moved(issue, `/body/${String(index)}`)),
+            found.map((issue) => moved(call, issue, `/body/${String(index)}`)),
           );
           onInvalidItem(error);
           return error;
         }),
       };
   } else if (check.isBodyRequired)
-    issues.push({ path: "/body", keyword: "required", message: "is required" });
+    issues.push(moved(call, isRequired, "/body"));
   if (issues.length > 0) throw invalidRequest(call, issues);
 }
+
+const isRequired: CheckIssue = {
+  path: "",
+  keyword: "required",
+  message: "is required",
+};
 
 /** A file that is sent while it is read is checked like any other file. */
 function withFiles(form: unknown): unknown {
@@ -242,7 +249,12 @@ function checkedResult(
   const validate = types && found === undefined ? onlyOne(types) : found;
   const rules = responseFor(headers, status);
   const wrongHeaders = rules
-    ? headerIssues(rules, result.headers as Record<string, unknown>)
+    ? within(
+        call,
+        "",
+        (values) => headerIssues(rules, values as Record<string, unknown>),
+        result.headers,
+      )
     : [];
   const part = wrongHeaders.length > 0 ? "response" : "body";
   const fail = (
@@ -253,14 +265,19 @@ function checkedResult(
     return callError(call, "invalid-body", message, { ...details, issues });
   };
   if (validate && isStream(body) && wrongHeaders.length === 0) {
-    const items = checkedItems(body, validate, (issues) => fail(issues));
+    const items = checkedItems(body, validate, (issues) =>
+      fail(issues.map((issue) => moved(call, issue, ""))),
+    );
     const { position } = body as { position?: unknown };
     return Object.assign(result, {
       body: position ? Object.assign(items, { position }) : items,
     });
   }
   const isWhole = validate && body !== undefined && !isStream(body);
-  const issues = [...wrongHeaders, ...(isWhole ? validate(body) : [])];
+  const issues = [
+    ...wrongHeaders,
+    ...(isWhole ? within(call, "", validate, body) : []),
+  ];
   if (issues.length === 0) return result;
   const invalid = {
     ...result,
@@ -303,16 +320,24 @@ function onlyOne(types: BodyChecks): Validate | null | undefined {
 }
 
 function within(
+  call: CheckedCall,
   place: string,
   validate: Validate | null | undefined,
   value: unknown,
 ): CheckIssue[] {
-  return (validate?.(value) ?? []).map((issue) => moved(issue, place));
+  return (validate?.(value) ?? []).map((issue) => moved(call, issue, place));
 }
 
-function moved(issue: CheckIssue, place: string): CheckIssue {
-  const { path, keyword, message } = issue;
-  return { path: place + path, keyword, message };
+/** The issue at its place in the request or response, with the message that the application chooses. */
+function moved(
+  { client: { messages } }: CheckedCall,
+  issue: CheckIssue,
+  place: string,
+): CheckIssue {
+  if (place === "" && messages === undefined) return issue;
+  const { in: part, path, keyword } = issue;
+  const message = messages?.(issue) ?? issue.message;
+  return { ...(part && { in: part }), path: place + path, keyword, message };
 }
 
 /** The first issue, without the received value, which may be a secret, and the number of issues. */

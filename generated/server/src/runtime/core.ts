@@ -9,6 +9,7 @@ import {
   type ByteStream,
   DiscreetRequest,
   type ErrorFormat,
+  type FoundRequestIssue,
   type HttpReply,
   type HttpRequest,
   type Issue,
@@ -49,6 +50,7 @@ import {
   replyOf,
   responseDescriptions,
   responseOf,
+  reworded,
   statusKey,
   unhandled,
   withWrittenHeaders,
@@ -313,6 +315,7 @@ export interface Failures {
   /** The option of the application. */
   readonly errorBody: unknown;
   readonly invalidRequest: InvalidRequestOptions;
+  readonly messages: MessagesOption | null;
   readonly validation: "off" | "log" | "throw";
   readonly onError:
     | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
@@ -333,19 +336,24 @@ export interface FailedRequest {
 
 export function failureReply(
   failures: Failures,
-  error: unknown,
+  reason: unknown,
   failed: FailedRequest,
 ): HttpReply {
   const { info, request, route } = failed;
-  const known = knownError(error);
+  const known = knownError(reason);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
-    report(failures, error, info, request);
+    report(failures, reason, info, request);
   } else if (failures.failed !== null) {
-    tellPlugins(failures.failed, error, request);
+    tellPlugins(failures.failed, reason, request);
   }
   try {
-    const told = known ?? internal();
-    const isInvalid = isInvalidRequest(told);
+    const error = known ?? internal();
+    const isInvalid = isInvalidRequest(error);
+    const { messages } = failures;
+    const told =
+      messages !== null && isInvalid && error.issues.length > 0
+        ? reworded(error, (issue) => messages(issue, request))
+        : error;
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
     const format = formatOf(failures, route, status);
     const body = failureBody(failures, format, problemOf(told, status), failed);
@@ -1315,6 +1323,12 @@ export interface InvalidRequestOptions {
   status?: number;
 }
 
+/** Returns the message of an issue; undefined keeps the one that it has. */
+export type MessagesOption = (
+  issue: FoundRequestIssue,
+  request: ApiRequest,
+) => string | undefined;
+
 /**
  * Wraps a request, which `proceed` handles; its promise resolves to the status. For tracing: a span or an
  * `AsyncLocalStorage` around `proceed` is also active in security functions, handlers, streams and the other hooks. For
@@ -1380,6 +1394,8 @@ export interface ServerOptions<
   unknownFields?: UnknownFields;
   /** The response to invalid requests, instead of the one that the operation describes. */
   invalidRequest?: InvalidRequestOptions;
+  /** Returns the message for an issue of an invalid request, such as one in another language. */
+  messages?: MessagesOption;
   /**
    * Whether to validate responses of handlers: `log` reports a mismatch to `onError`, `throw` also responds with 500.
    * `off` by default.
@@ -2083,6 +2099,7 @@ export function settingsOf(
         format: errors,
         errorBody: known.errorBody,
         invalidRequest: known.invalidRequest ?? {},
+        messages: known.messages ?? null,
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,
         failed: functionsOf(plugins.map(({ failed }) => failed)),

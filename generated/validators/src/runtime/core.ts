@@ -99,12 +99,8 @@ const Issue = /* @__PURE__ */ (() =>
       return this.value === undefined ? "required" : this.rule.keyword;
     }
 
-    /** If few values are allowed, the message names them for a missing one, too. */
     get message(): string {
-      const { rule, value } = this;
-      const { keyword, message, shown } = rule;
-      if (value !== undefined) return shown?.(message, value) ?? message;
-      return keyword === "enum" ? `is required and ${message}` : "is required";
+      return this.rule.messageFor(this.value);
     }
 
     get expected(): unknown {
@@ -148,7 +144,8 @@ export function fail(
   return at !== undefined && at.add(rule, value, segment);
 }
 
-function shortened(value: unknown): ValidationIssue["received"] {
+/** The received value for a report, as a scalar of limited length. */
+export function shortened(value: unknown): ValidationIssue["received"] {
   const type = typeof value;
   // JSON has no `bigint`, and reports are sent as JSON.
   if (type === "string" || type === "bigint") {
@@ -273,6 +270,13 @@ export class Rule {
   get message(): string {
     return (this.text ??= this.sentence());
   }
+
+  /** The problem of a value as text. If few values are allowed, the text names them for a missing one, too. */
+  messageFor(value: unknown): string {
+    const { keyword, message, shown } = this;
+    if (value !== undefined) return shown?.(message, value) ?? message;
+    return keyword === "enum" ? `is required and ${message}` : "is required";
+  }
 }
 
 /** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
@@ -323,10 +327,17 @@ export const required: Rule = /* @__PURE__ */ fixedRule(
   "is required",
 );
 
-export const mustNotMatch: Rule = /* @__PURE__ */ fixedRule(
-  "not",
-  false,
-  "must not match the `not` schema",
+/** The words say what is excluded: `be "admin"`. The expected value is the list of excluded values if there is one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function notRule(
+  words: string,
+  excluded: readonly unknown[] | false = false,
+): Rule {
+  return new Rule("not", excluded, () => `must not ${words}`);
+}
+
+export const mustNotMatch: Rule = /* @__PURE__ */ notRule(
+  "match the `not` schema",
 );
 
 /** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
@@ -396,38 +407,35 @@ export function isBinary(
   return value instanceof Blob || fail(at, mustBeFile, value, segment);
 }
 
-const formatRule = /* @__PURE__ */ rulesOf(
-  "format",
-  "must be a valid ",
-  String,
-  withValue,
-);
+/** The words name the format, with an example: `a date such as 2026-01-15`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function formatRule(format: string, words: string): Rule {
+  return new Rule("format", format, () => `must be ${words}`, withValue);
+}
 
-/** The value must be a string that the function of its format accepts. */
+/** The value must be a string that the function of its format accepts. The rule is that of the format. */
 export function isFormatted(
   value: unknown,
-  format: string,
+  rule: Rule,
   test: (text: string) => boolean,
   at?: Report,
   segment?: Segment,
 ): boolean {
   return typeof value === "string"
-    ? test(value) || fail(at, formatRule(format), value, segment)
+    ? test(value) || fail(at, rule, value, segment)
     : isString(value, at, segment);
 }
 
 /** Like `isFormatted`, but accepts values that are not strings. */
 export function hasFormat(
   value: unknown,
-  format: string,
+  rule: Rule,
   test: (text: string) => boolean,
   at?: Report,
   segment?: Segment,
 ): boolean {
   return (
-    typeof value !== "string" ||
-    test(value) ||
-    fail(at, formatRule(format), value, segment)
+    typeof value !== "string" || test(value) || fail(at, rule, value, segment)
   );
 }
 
@@ -457,19 +465,23 @@ export function isSearchable(name: string, pattern: RegExp): boolean {
   }
 }
 
-const patternRule = /* @__PURE__ */ rulesOf("pattern", "must match ", String);
-
-/** The value must be a string that matches the pattern. */
+/** The value must be a string that matches the pattern. The words describe it in messages: `be a valid licence plate`. */
 export function isMatching(
   value: unknown,
   pattern: RegExp,
   at?: Report,
   segment?: Segment,
+  words?: string,
 ): boolean {
   return typeof value === "string"
     ? matches(pattern, value) ||
-        fail(at, patternRule(pattern.source), value, segment)
+        (at !== undefined &&
+          at.add(patternRule(pattern, words), value, segment))
     : isString(value, at, segment);
+}
+
+function patternRule({ source }: RegExp, words = `match ${source}`): Rule {
+  return new Rule("pattern", source, () => `must ${words}`);
 }
 
 /** Like `isMatching`, but accepts values that are not strings. */
@@ -478,8 +490,11 @@ export function hasPattern(
   pattern: RegExp,
   at?: Report,
   segment?: Segment,
+  words?: string,
 ): boolean {
-  return typeof value !== "string" || isMatching(value, pattern, at, segment);
+  return (
+    typeof value !== "string" || isMatching(value, pattern, at, segment, words)
+  );
 }
 
 const characters = /* @__PURE__ */ countOf("character");
@@ -551,10 +566,11 @@ export function hasPatternWithin(
   pattern: RegExp,
   at?: Report,
   segment?: Segment,
+  words?: string,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||
-    hasPattern(value, pattern, at, segment)
+    hasPattern(value, pattern, at, segment, words)
   );
 }
 
@@ -563,14 +579,14 @@ export function hasFormatWithin(
   value: unknown,
   least: number,
   greatest: number,
-  format: string,
+  rule: Rule,
   test: (text: string) => boolean,
   at?: Report,
   segment?: Segment,
 ): boolean {
   return (
     (at !== undefined && !hasLength(value, least, greatest)) ||
-    hasFormat(value, format, test, at, segment)
+    hasFormat(value, rule, test, at, segment)
   );
 }
 
@@ -1476,8 +1492,15 @@ export interface StandardSchema<Output> {
 export interface StandardProps<Output> {
   readonly version: 1;
   readonly vendor: "specwright";
-  readonly validate: (value: unknown) => StandardResult<Output>;
+  readonly validate: (
+    value: unknown,
+    options?: StandardOptions,
+  ) => StandardResult<Output>;
   readonly types?: { readonly input: Output; readonly output: Output };
+}
+
+export interface StandardOptions {
+  readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
 export type StandardResult<Output> =
@@ -1498,17 +1521,21 @@ export function standard<Output>(check: Check): StandardProps<Output> {
   return {
     version: 1,
     vendor: "specwright",
-    validate: (value) => {
-      const issues = report(check, value);
-      if (issues.length === 0) return { value: value as Output };
-      return {
-        issues: issues.map((issue) => ({
-          ...issue.toJSON(),
-          in: "body",
-          path: segments(issue.path, value),
-        })),
-      };
-    },
+    validate: (value) => standardResult(report(check, value), value),
+  };
+}
+
+export function standardResult<Output>(
+  issues: readonly ValidationIssue[],
+  value: unknown,
+): StandardResult<Output> {
+  if (issues.length === 0) return { value: value as Output };
+  return {
+    issues: issues.map((issue) => ({
+      ...issue.toJSON(),
+      in: "body",
+      path: segments(issue.path, value),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 // Part of the Specwright runtime.
+import { type Rule, formatRule } from "./core.js";
 
 /** Greater than any number of two digits. */
 const tooMuch = 100;
@@ -10,6 +11,11 @@ export function twoDigits(text: string, at: number): number {
   const ones = text.charCodeAt(at + 1) ^ 48;
   return tens > 9 || ones > 9 ? tooMuch : tens * 10 + ones;
 }
+
+export const mustBeDate: Rule = /* @__PURE__ */ formatRule(
+  "date",
+  "a date such as 2026-01-15",
+);
 
 /** RFC 3339: `2030-12-05`. */
 export function isDate(text: string): boolean {
@@ -35,6 +41,11 @@ export function startsWithDate(text: string): boolean {
     (month !== 2 || day < 29 || (yearOfCentury || century) % 4 === 0)
   );
 }
+
+export const mustBeTime: Rule = /* @__PURE__ */ formatRule(
+  "time",
+  "a time such as 09:30:00Z",
+);
 
 /** RFC 3339: `09:30:00Z`, `09:30:00.25+02:00`. */
 export function isTime(text: string): boolean {
@@ -85,6 +96,11 @@ function minutesAt(text: string, at: number): number {
     ? -1
     : hours * 60 + minutes;
 }
+
+export const mustBeDateTime: Rule = /* @__PURE__ */ formatRule(
+  "date-time",
+  "a date and time such as 2026-01-15T09:30:00Z",
+);
 
 /** The code of "t". `| 32` maps the letter "T" to it. */
 const lowerT = 116;

@@ -11,7 +11,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isDateTime } from "../runtime/formats.js";
+import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 import { isInt64In } from "../runtime/numbers.js";
 import { type OrderStatus, checkOrderStatus } from "./order-status.js";
 
@@ -57,6 +57,6 @@ export function checkOrder(value: unknown, at?: Report): boolean {
     isInt64In(id, 1, 9007199254740991, at, "id") &&
     isInt64In(petId, 1, 9007199254740991, at, "petId") &&
     checkOrderStatus(status, at?.in("status")) &&
-    isFormatted(placedAt, "date-time", isDateTime, at, "placedAt")
+    isFormatted(placedAt, mustBeDateTime, isDateTime, at, "placedAt")
   );
 }

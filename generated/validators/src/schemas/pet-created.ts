@@ -12,7 +12,7 @@ import {
   throwInvalid,
   valuesRule,
 } from "../runtime/core.js";
-import { isDateTime } from "../runtime/formats.js";
+import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 import { type Pet, checkPet } from "./pet.js";
 
 const typeRule = valuesRule(["pet.created"]);
@@ -58,7 +58,7 @@ export function checkPetCreated(value: unknown, at?: Report): boolean {
   const { type: typeValue, timestamp, data } = value;
   return (
     (typeValue === "pet.created" || fail(at, typeRule, typeValue, "type")) &&
-    isFormatted(timestamp, "date-time", isDateTime, at, "timestamp") &&
+    isFormatted(timestamp, mustBeDateTime, isDateTime, at, "timestamp") &&
     checkPet(data, at?.in("data"))
   );
 }

@@ -5,11 +5,13 @@ import {
   code,
   digits,
   sequence,
+  str,
   type Code,
 } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
 import { hasLimits, itemLimits } from "../facts/limits.js";
+import { schemaWords } from "../../../facts/shapes/schema-words.js";
 import type { ArrayPart } from "../../../facts/shapes/shape.js";
 import { somewhere } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
@@ -132,15 +134,13 @@ function containsSteps(
   const hasMatches = scope.module.value("size", "hasMatches");
   const limits = [limit(minimum), limit(maximum ?? Infinity)];
   const test = testOf(scope, schema, code`item`, "contains");
+  const { module, direction } = scope;
+  const words = schemaWords(module.schemas, schema, direction, null);
+  const given = [code`matches`, ...limits, code`value`, code`at`];
+  if (words) given.push(str(words.each), str(words.all));
   return [
     statements(countMatches(test)),
-    call(
-      sequence(
-        hasMatches,
-        args([code`matches`, ...limits, code`value`, code`at`]),
-      ),
-      0,
-    ),
+    call(sequence(hasMatches, args(given)), 0),
   ];
 }
 

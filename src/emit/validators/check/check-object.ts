@@ -5,12 +5,13 @@ import { keyLoop } from "./check-keys.js";
 import { createLocals, type Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
 import { propertyLimits } from "../facts/limits.js";
+import { missingMessage } from "../facts/missing-message.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import {
-  checked,
   inside,
   itself,
   unreported,
+  wording,
   type ValueRef,
 } from "../module/value-ref.js";
 import { statements, withoutAnswer, type CheckStep } from "../module/steps.js";
@@ -29,7 +30,7 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { fetchProperties, listFields } from "./read-properties.js";
+import { fetchProperties, isFound, listFields } from "./read-properties.js";
 import { isOpen, walkSteps, walkedPart } from "./walk.js";
 
 /** The steps that check the object `value`. If every key must be checked anyway, one loop does it. */
@@ -129,8 +130,7 @@ function propertyClaims(
   refTo: (operand: Code, name: string) => ValueRef = inside,
 ): Test[] {
   const { module, direction } = scope;
-  const presence = (name: string): Test =>
-    isFound(scope, refTo(locals.of(name), name));
+  const presence = presenceIn(scope, part, locals, refTo);
   const required = new Set(part.required);
   const described = new Set(part.properties.map(({ name }) => name));
   const ofProperties = part.properties.flatMap(({ name, schema }) => {
@@ -158,9 +158,19 @@ function propertyClaims(
   ];
 }
 
-function isFound({ module }: FunctionScope, ref: ValueRef): Test {
-  const isPresent = module.value("properties", "isPresent");
-  return call(checked(isPresent, ref), 0);
+/** Whether a property is present. The message for a missing value is that of its schema. */
+function presenceIn(
+  scope: FunctionScope,
+  { properties }: ObjectPart,
+  locals: Locals,
+  refTo: (operand: Code, name: string) => ValueRef = inside,
+): (name: string) => Test {
+  const { module } = scope;
+  return (name) => {
+    const schema = properties.find((one) => one.name === name)?.schema;
+    const told = schema === undefined ? null : missingMessage(scope, schema);
+    return isFound(module, wording(module, refTo(locals.of(name), name), told));
+  };
 }
 
 /** `dependentRequired` and `dependentSchemas`. */
@@ -169,14 +179,13 @@ function dependencies(
   part: ObjectPart,
   locals: Locals,
 ): Test[] {
+  const presence = presenceIn(scope, part, locals);
   const ofRequired = part.dependentRequired
     .filter(({ required }) => required.length > 0)
     .map(({ property, required }) =>
       any([
         isAbsent(locals.of(property)),
-        all(
-          required.map((name) => isFound(scope, inside(locals.of(name), name))),
-        ),
+        all(required.map((name) => presence(name))),
       ]),
     );
   const ofSchemas = part.dependentSchemas.flatMap(({ property, schema }) => {

@@ -19,6 +19,7 @@ import { failCall, orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
 import { typeTest } from "./scalar-type.js";
 import { orderedClaims, scalarClaims, type ScalarClaims } from "./scalar.js";
+import { schemaWords } from "../../../facts/shapes/schema-words.js";
 import { mayRepeat } from "../facts/repeats.js";
 import { inheritedLimits, type InheritedLimits } from "../facts/limits.js";
 import {
@@ -26,10 +27,16 @@ import {
   allowsNothing,
   isPlainSchema,
   isScalar,
+  type OwnMessages,
   type SchemaShape,
   type StringPart,
 } from "../../../facts/shapes/shape.js";
-import { itself, unreported, type ValueRef } from "../module/value-ref.js";
+import {
+  itself,
+  unreported,
+  wording,
+  type ValueRef,
+} from "../module/value-ref.js";
 import {
   statements,
   withAnswer,
@@ -62,6 +69,7 @@ export function checkBody(module: ModuleWriter, unit: SchemaFunctions): Code[] {
   const start = [
     ...(scope.counted ? [depthLimit(module)] : []),
     ...(mayRepeat(scope, unit.id) ? [comparing(module)] : []),
+    ...(shape.messages ? [worded(module, unit, shape.messages)] : []),
   ];
   const [union] = shape.unions;
   if (union && asksOnlyUnion(shape)) {
@@ -87,6 +95,16 @@ function depthLimit(module: ModuleWriter): Code {
 /** From here on, the report compares issues. */
 function comparing(module: ModuleWriter): Code {
   return code`at &&= ${module.value("distinct", "distinct")}(at);`;
+}
+
+/** From here on, issues of the value itself have the messages of the spec. */
+function worded(
+  module: ModuleWriter,
+  { stem }: SchemaFunctions,
+  messages: OwnMessages,
+): Code {
+  const { place } = wording(module, itself(stem), messages);
+  return code`at &&= ${place?.at ?? code`at`};`;
 }
 
 /** Handles `null` first if there is one other type, so that the rest is about one type. */
@@ -159,13 +177,26 @@ function stepsOf(
       orFail(
         module,
         not(testOf(next(), excluded, code`value`, "not")),
-        () => module.value("rules", "mustNotMatch"),
+        () => notRule(scope, excluded, shape),
         here(""),
       ),
     ),
     ...shape.conditionals.map((part) => conditionalStep(next(), part)),
     statements(unevaluatedLoops(scope, id, shape.unevaluated)),
   ];
+}
+
+/** The rule says what is excluded, if that can be said in a few words. */
+function notRule(
+  { module, direction, stem }: FunctionScope,
+  excluded: SchemaId,
+  { types }: SchemaShape,
+): Code {
+  const words = schemaWords(module.schemas, excluded, direction, types);
+  if (words === null) return module.value("rules", "mustNotMatch");
+  const { values } = module.schemas.shape(excluded, direction);
+  const [list = null] = values;
+  return module.rule("not", list && [...list], `${stem} not`, words.one);
 }
 
 /** The same checks, with the types and the length that other schemas of the value allow. */

@@ -1,5 +1,5 @@
 /** Calls of the functions of the runtime that check formats. */
-import { str, type Code } from "../../code/index.js";
+import type { Code } from "../../code/index.js";
 import { formatChecks } from "../facts/formats.js";
 import type { ModuleWriter } from "../module/module.js";
 import { checked, type ValueRef } from "../module/value-ref.js";
@@ -16,12 +16,13 @@ export function formatClaim(
 ): Test | null {
   const checker = formatChecks.get(format);
   if (!checker) return null;
-  const test = module.value(...checker);
+  const { module: home, test, rule } = checker;
   const has =
     bounds.length > 0
       ? module.value("bounded-text", "hasFormatWithin")
       : module.value("format", check);
-  return call(checked(has, ref, [...bounds, str(format), test]), 1);
+  const given = [module.value(home, rule), module.value(home, test)];
+  return call(checked(has, ref, [...bounds, ...given]), 1);
 }
 
 /** The function of `runtime/numbers/number` that checks a number; without a type, only a format can ask for one. */

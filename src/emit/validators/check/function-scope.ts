@@ -5,7 +5,12 @@ import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
 import { isLimitedTogether } from "../facts/limits.js";
 import { asksOnlyCalls, isScalar } from "../../../facts/shapes/shape.js";
-import { isItself, unreported, type ValueRef } from "../module/value-ref.js";
+import {
+  isItself,
+  unreported,
+  wording,
+  type ValueRef,
+} from "../module/value-ref.js";
 import { all, call, type Test } from "../module/test.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
@@ -51,9 +56,10 @@ export function claimsOf(
   if (named || alone || !isScalar(shape) || isLimitedTogether(scope, shape)) {
     return [call(checkCall(scope, id, ref), schemas.cost(id, direction))];
   }
+  const told = wording(module, ref, shape.messages);
   return [
-    ...scalarClaims(module, shape, ref),
-    ...shape.calls.flatMap((called) => claimsOf(scope, called, ref)),
+    ...scalarClaims(module, shape, told),
+    ...shape.calls.flatMap((called) => claimsOf(scope, called, told)),
   ];
 }
 

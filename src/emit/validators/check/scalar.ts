@@ -245,22 +245,29 @@ function scansOf(
 ): Test[] {
   // Without a report, the check has ended before.
   const bounds = ref.place === null ? [] : limits;
-  const scans = parts.flatMap(({ pattern, format }) => [
-    { kind: "pattern" as const, text: pattern },
-    { kind: "format" as const, text: format },
+  const scans = parts.flatMap(({ pattern, patternWords, format }): Scan[] => [
+    { kind: "pattern", text: pattern, words: patternWords },
+    { kind: "format", text: format },
   ]);
   let isFirst = subject === "of any value";
-  return scans.flatMap(({ kind, text }) => {
-    const claim = scanClaim(module, { kind, text }, ref, bounds, isFirst);
+  return scans.flatMap((scan) => {
+    const claim = scanClaim(module, scan, ref, bounds, isFirst);
     if (claim === null) return [];
     isFirst = false;
     return [claim];
   });
 }
 
+interface Scan {
+  kind: "pattern" | "format";
+  text: string | null;
+  /** The pattern in words. */
+  words?: string | undefined;
+}
+
 function scanClaim(
   module: ModuleWriter,
-  { kind, text }: { kind: "pattern" | "format"; text: string | null },
+  { kind, text, words }: Scan,
   ref: ValueRef,
   bounds: readonly Code[],
   isFirst: boolean,
@@ -273,7 +280,16 @@ function scanClaim(
   }
   const tested = [...bounds, module.pattern(text, ref.hint)];
   const check = isFirst ? "isMatching" : "hasPattern";
+  const told = words === undefined ? [] : [words];
   return isBounded
-    ? reporting(module, "bounded-text", "hasPatternWithin", ref, tested, 1)
-    : reporting(module, "pattern", check, ref, tested, 1);
+    ? reporting(
+        module,
+        "bounded-text",
+        "hasPatternWithin",
+        ref,
+        tested,
+        1,
+        told,
+      )
+    : reporting(module, "pattern", check, ref, tested, 1, told);
 }

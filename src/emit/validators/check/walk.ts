@@ -15,9 +15,10 @@ import {
 import { additionalClaim } from "./check-keys.js";
 import { claimsOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
-import { eachField, listFields } from "./read-properties.js";
+import { missingMessage } from "../facts/missing-message.js";
+import { eachField, isFound, listFields } from "./read-properties.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
-import { inside, somewhere } from "../module/value-ref.js";
+import { inside, somewhere, wording } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
@@ -69,7 +70,8 @@ export function walkSteps(
       claimsOf(scope, schema, somewhere(code`field`, name, code`key`)),
     );
     cheap.set(name, inLoop.cheap);
-    if (isAlways(inLoop.costly)) {
+    const told = counted.has(name) ? missingMessage(scope, schema) : null;
+    if (isAlways(inLoop.costly) && told === null) {
       kinds.set(name, scope.module.schemas.alike.kindOf(schema));
       continue;
     }
@@ -79,8 +81,14 @@ export function walkSteps(
     // An absent value has the wrong type, which is reported as `required`.
     const needsValue =
       isAlways(inLoop.cheap) &&
+      !isAlways(later) &&
       scope.module.schemas.types(schema, scope.direction) !== null;
     const isImplied = needsValue && counted.delete(name);
+    if (told && counted.delete(name)) {
+      const ref = wording(scope.module, inside(local, name), told);
+      costly.push(isFound(scope.module, ref));
+    }
+    if (isAlways(later)) continue;
     costly.push(isImplied ? later : any([isAbsent(local), later]));
   }
   const names = new Set([...cheap.keys(), ...part.required, ...kept]);

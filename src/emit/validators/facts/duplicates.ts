@@ -85,13 +85,16 @@ function createKinds(
     return getOrCreate(byContent, content, () => String(byContent.size));
   };
   const kindOf = (id: SchemaId): string => getOrCreate(bySchema, id, findKind);
-  const contentOf = ({ access, projection, type, assertions }: Schema) =>
-    JSON.stringify([
+  const contentOf = (schema: Schema) => {
+    const { access, projection, type, assertions, messages } = schema;
+    return JSON.stringify([
       access,
       projection,
       holdsBytes(type),
+      messages,
       assertions.map((assertion) => withParts(assertion, kindOf)),
     ]);
+  };
   return kindOf;
 }
 

@@ -2,13 +2,20 @@
 import { stringFormats } from "../../../base/openapi/string-formats.js";
 import { formatModule, type RuntimeName } from "./runtime.js";
 
-/** By format: module and function. */
-export const formatChecks: ReadonlyMap<string, readonly [RuntimeName, string]> =
-  new Map(
-    Object.entries(stringFormats).flatMap(([format, { check }]) => {
-      const module = check === null ? null : formatModule(check);
-      return check === null || module === null
-        ? []
-        : [[format, [module, check]] as const];
-    }),
-  );
+export interface FormatCheck {
+  readonly module: RuntimeName;
+  /** The function: `isDate`. */
+  readonly test: string;
+  /** The rule with the message: `mustBeDate`. */
+  readonly rule: string;
+}
+
+/** By format. */
+export const formatChecks: ReadonlyMap<string, FormatCheck> = new Map(
+  Object.entries(stringFormats).flatMap(([format, { check: test }]) => {
+    const module = test === null ? null : formatModule(test);
+    return test === null || module === null
+      ? []
+      : [[format, { module, test, rule: test.replace("is", "mustBe") }]];
+  }),
+);

@@ -4,6 +4,7 @@
  */
 import { patternFlags } from "../../../base/patterns/pattern-flags.js";
 import { getOrCreate } from "../../../base/common/get-or-create.js";
+import type { OwnMessages } from "../../../facts/shapes/shape.js";
 import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import {
@@ -66,7 +67,15 @@ export interface ModuleWriter {
   constant(value: JsonValue, hint: string): Code;
   /** The first key of the last objects that a function checked. */
   firstKey(stem: string): Code;
-  rule(keyword: RuleKeyword, expected: JsonValue, hint: string): Code;
+  /** The words are the requirement in messages, for keywords whose value does not say it. */
+  rule(
+    keyword: RuleKeyword,
+    expected: JsonValue,
+    hint: string,
+    words?: string,
+  ): Code;
+  /** Messages of the spec by keyword. */
+  messages(messages: OwnMessages, hint: string): Code;
   /** A function that returns alternatives. It is a function because it refers to modules that may be loaded later. */
   options(content: string, rows: Code, hint: string): Code;
   /** Constants, in the order in which they were requested. */
@@ -207,24 +216,32 @@ export function createModule(
       hoisted(stem, stem, "FirstKey", (name) =>
         assignment(code`const ${name}`, code`{ key: "", count: 0 }`),
       ),
-    rule(keyword, expected, hint) {
+    rule(keyword, expected, hint, words) {
       // A bundler does not see that the call has no effects if the function is imported from the index of `@specwright/runtime`.
       const pure = schemas.isGrouped ? code`/* @__PURE__ */ ` : code``;
       const rule = code`${pure}${runtime.value(...ruleFunctions[keyword])}`;
-      const noun = keyword === "type" ? [str(nounOf(expected))] : [];
+      const said = keyword === "type" ? nounOf(expected) : words;
+      const given = [
+        ...(said === undefined ? [] : [str(said)]),
+        ...(expected === null ? [] : [lit(expected)]),
+      ];
       return hoisted(
-        JSON.stringify([keyword, expected]),
+        JSON.stringify([keyword, expected, words]),
         hint,
         "Rule",
         (name) =>
           assignedCall(
             code`const ${name}`,
             rule,
-            [...noun, lit(expected)],
+            given,
             fillsLines(expected) ? "numbers" : "list",
           ),
       );
     },
+    messages: (messages, hint) =>
+      hoisted(JSON.stringify(messages), hint, "Messages", (name) =>
+        assignment(code`const ${name}`, lit({ ...messages })),
+      ),
     options: (content, rows, hint) =>
       hoisted(
         content,
@@ -243,7 +260,7 @@ export function createModule(
   };
 }
 
-type RuleKeyword = "type" | "enum" | "anyOf" | "oneOf";
+type RuleKeyword = "type" | "enum" | "anyOf" | "oneOf" | "not";
 
 /** The functions of the runtime that create rules. Each has its own sentence. */
 const ruleFunctions: Readonly<
@@ -253,6 +270,7 @@ const ruleFunctions: Readonly<
   enum: ["listed-values", "valuesRule"],
   anyOf: ["union-rules", "anyOfRule"],
   oneOf: ["union-rules", "oneOfRule"],
+  not: ["rules", "notRule"],
 };
 
 const nouns: Readonly<Record<string, string>> = {
@@ -269,6 +287,7 @@ const nouns: Readonly<Record<string, string>> = {
 /** The types in a message: `a string or null`. */
 function nounOf(types: JsonValue): string {
   const names = Array.isArray(types) ? types : [types];
+  if (names.length === 0) return "absent";
   return names
     .filter((name) => typeof name === "string")
     .map((name) => nouns[name] ?? name)

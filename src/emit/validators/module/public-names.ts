@@ -1,14 +1,21 @@
 /** The exports of the package that do not depend on its schemas. */
 export const publicNames = [
   "DescribedSchema",
+  "Messages",
   "StandardCodec",
   "StandardSchema",
   "ValidationError",
   "ValidationIssue",
   "codec",
+  "deMessages",
+  "enMessages",
+  "esMessages",
   "fieldRules",
+  "frMessages",
+  "jaMessages",
   "setMaxDepth",
   "wire",
+  "withMessages",
 ] as const;
 
 export type PublicName = (typeof publicNames)[number];

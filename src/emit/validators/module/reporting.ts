@@ -14,6 +14,7 @@ export function reporting(
   ref: ValueRef,
   limits: readonly Code[] = [],
   cost: Cost = 0,
+  words: readonly string[] = [],
 ): Test {
-  return call(checked(module.value(place, check), ref, limits), cost);
+  return call(checked(module.value(place, check), ref, limits, words), cost);
 }

@@ -140,6 +140,7 @@ export function createSharedFunctions(
     return target !== undefined &&
       others.length === 0 &&
       asksOnlyCalls(shape) &&
+      shape.messages === null &&
       schemas.schema(target).role.kind !== "inline" &&
       !schemas.isRecursive(id)
       ? target

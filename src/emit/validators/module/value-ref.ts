@@ -1,4 +1,5 @@
 /** A reference to a value: its expression in the code, and its path in a report. */
+import type { OwnMessages } from "../../../facts/shapes/shape.js";
 import type { ModuleWriter } from "./module.js";
 import { args, code, sequence, str, type Code } from "../../code/index.js";
 
@@ -69,13 +70,37 @@ export function hiding(module: ModuleWriter, ref: ValueRef): ValueRef {
   };
 }
 
-/** `check(name, 1, 64, at, "name")`: a function of the runtime that reports issues itself. */
+/** The same path, but the report uses the messages of the spec for the value itself. */
+export function wording(
+  module: ModuleWriter,
+  ref: ValueRef,
+  messages: OwnMessages | null,
+): ValueRef {
+  const { place, hint } = ref;
+  if (place === null || messages === null) return ref;
+  const worded = module.value("worded", "worded");
+  const given = args([place.inside, module.messages(messages, hint)]);
+  const at = sequence(worded, given);
+  return { ...ref, place: { at, segment: null, inside: at } };
+}
+
+/**
+ * `check(name, 1, 64, at, "name")`: a function of the runtime that reports issues itself. The words of its messages come
+ * last.
+ */
 export function checked(
   check: Code,
   ref: ValueRef,
   limits: readonly Code[] = [],
+  words: readonly string[] = [],
 ): Code {
-  return sequence(check, args([ref.operand, ...limits, ...reportPlaceOf(ref)]));
+  const report = reportPlaceOf(ref);
+  const told = report.length > 0 ? words.map(str) : [];
+  const gap = told.length > 0 && report.length < 2 ? [code`undefined`] : [];
+  return sequence(
+    check,
+    args([ref.operand, ...limits, ...report, ...gap, ...told]),
+  );
 }
 
 /** The last arguments of all functions that report. */

@@ -36,11 +36,12 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { type } = schemas.schema(unit.id);
   const members = type.kind === "enumeration" ? membersOf(type.values) : null;
   const make = makerOf(module, unit);
-  const standard = sequence(
+  const made = sequence(
     code`/* @__PURE__ */ `,
     valueRef(make.function),
     args(make.arguments),
   );
+  const standard = context.messages ? translatable(module, unit, made) : made;
   const name = valueRef(names.type);
   const types = isConverted(module, unit)
     ? code`${typeRef(names.wire)}, ${name}`
@@ -69,6 +70,20 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const annotation = code`${typeRef(make.schema)}<${types}>`;
   const value = opened([code`"~standard": ${standard},`]);
   return assignment(code`${left}: ${annotation}`, value);
+}
+
+/** `translatable(standard(checkPet), validatePet)`, with the option for messages. */
+function translatable(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+  made: Code,
+): Code {
+  const { validate } = module.context.names.schema(unit.id, unit.direction);
+  return sequence(
+    code`/* @__PURE__ */ `,
+    module.value("translated", "translatable"),
+    args([made, valueRef(validate)]),
+  );
 }
 
 interface Maker {

@@ -144,29 +144,41 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   const { validate } = namesOf(module, unit);
   const check = publicFunctionsOf(module, unit);
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
-  const report = module.value("issues", "report");
+  // 64-bit integers of the wire are numbers.
+  const issues =
+    isConverted(module, unit) && module.schemas.int64.holds(unit.id)
+      ? code`${codecName(module, unit)}.issues(value)`
+      : sequence(
+          module.value("issues", "report"),
+          args([valueRef(check), code`value`]),
+        );
+  const { parameters, result } = withOptions(module, issues);
   const written = block(
     sequence(
       code`export function ${valueRef(validate)}`,
-      args([code`value: unknown`]),
+      args([code`value: unknown`, ...parameters]),
       code`: readonly ${issue}[]`,
     ),
-    [
-      // 64-bit integers of the wire are numbers.
-      isConverted(module, unit) && module.schemas.int64.holds(unit.id)
-        ? returnCall(codecName(module, unit), code`issues`)
-        : sequence(
-            code`return `,
-            report,
-            args([valueRef(check), code`value`]),
-            code`;`,
-          ),
-    ],
+    [sequence(code`return `, result, code`;`)],
   );
   return {
     name: validate.name,
     code: written,
     mentions: new Set([check.name]),
+  };
+}
+
+/** With the option for messages, a parameter chooses those of the issues. */
+function withOptions(
+  module: ModuleWriter,
+  issues: Code,
+): { parameters: Code[]; result: Code } {
+  if (!module.context.messages) return { parameters: [], result: issues };
+  const options = typeRef(module.runtime("translated", "MessageOptions"));
+  const chosen = module.value("translated", "withChosenMessages");
+  return {
+    parameters: [code`options?: ${options}`],
+    result: sequence(chosen, args([issues, code`options`])),
   };
 }
 

@@ -7,6 +7,7 @@ import { parseJson } from "./json.js";
 import {
   asError,
   invalidRequest,
+  moveIssue,
   locate,
   Refusal,
   type RequestIssue,
@@ -73,7 +74,7 @@ function itemRefusal(refusal: Refusal, index: number): Refusal {
   if (status !== 400) return refusal;
   if (issues.length > 0) {
     return invalidRequest(
-      issues.map((issue) => ({ ...issue, path: path + issue.path })),
+      issues.map((issue) => moveIssue(issue, path + issue.path)),
     );
   }
   const text = message.replace("The body", `Item ${String(index)} of the body`);

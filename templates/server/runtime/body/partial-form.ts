@@ -5,6 +5,7 @@ import { isList, repeatedItems } from "./multipart.js";
 import type { Values } from "../parameters/parameters.js";
 import {
   invalidRequest,
+  moveIssue,
   locate,
   pointerTo,
   repeated,
@@ -96,7 +97,7 @@ export class FormSoFar {
 function moved(issue: RequestIssue, from: string, to: string): RequestIssue[] {
   const { path } = issue;
   const isBelow = path === from || path.startsWith(`${from}/`);
-  return isBelow ? [{ ...issue, path: to + path.slice(from.length) }] : [];
+  return isBelow ? [moveIssue(issue, to + path.slice(from.length))] : [];
 }
 
 function refuse(issues: readonly RequestIssue[]): void {

@@ -10,13 +10,18 @@ import {
   type ReplyHeaders,
   type RequestInfo,
 } from "../http.js";
-import type { InvalidRequestOptions, Plugin } from "../options.js";
+import type {
+  InvalidRequestOptions,
+  MessagesOption,
+  Plugin,
+} from "../options.js";
 import { errorBodyFor } from "./error-body.js";
 import {
   ApiError,
   LastingRefusal,
   problemOf,
   Refusal,
+  reworded,
   type ErrorFormat,
   type Problem,
 } from "./problem.js";
@@ -30,6 +35,7 @@ export interface Failures {
   /** The option of the application. */
   readonly errorBody: unknown;
   readonly invalidRequest: InvalidRequestOptions;
+  readonly messages: MessagesOption | null;
   readonly validation: "off" | "log" | "throw";
   readonly onError:
     | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
@@ -50,19 +56,24 @@ export interface FailedRequest {
 
 export function failureReply(
   failures: Failures,
-  error: unknown,
+  reason: unknown,
   failed: FailedRequest,
 ): HttpReply {
   const { info, request, route } = failed;
-  const known = knownError(error);
+  const known = knownError(reason);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
-    report(failures, error, info, request);
+    report(failures, reason, info, request);
   } else if (failures.failed !== null) {
-    tellPlugins(failures.failed, error, request);
+    tellPlugins(failures.failed, reason, request);
   }
   try {
-    const told = known ?? internal();
-    const isInvalid = isInvalidRequest(told);
+    const error = known ?? internal();
+    const isInvalid = isInvalidRequest(error);
+    const { messages } = failures;
+    const told =
+      messages !== null && isInvalid && error.issues.length > 0
+        ? reworded(error, (issue) => messages(issue, request))
+        : error;
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
     const format = formatOf(failures, route, status);
     const body = failureBody(failures, format, problemOf(told, status), failed);

@@ -13,6 +13,8 @@ export interface Issue {
   readonly path: string;
   readonly keyword: string;
   readonly message: string;
+  readonly expected?: unknown;
+  readonly received?: unknown;
 }
 
 /** A problem of a request. */
@@ -188,16 +190,44 @@ export const maxIssues = 50;
 
 /** The problems as text of limited length: a hostile request must not cause a long response. */
 export function invalidRequest(issues: readonly RequestIssue[]): Refusal {
-  let message = "";
-  for (let index = 0; index < issues.length && index < shownIssues; index++) {
-    if (message !== "") message += " ";
-    message += sentence(issues[index] as RequestIssue);
-  }
+  let message = sentences(issues);
   const more = issues.length - shownIssues;
-  if (more > 0) message += ` There are ${String(more)} further problems.`;
+  if (more === 1) message += " There is 1 further problem.";
+  if (more > 1) message += ` There are ${String(more)} further problems.`;
   const told = issues.length > maxIssues ? issues.slice(0, maxIssues) : issues;
   const brief = told.some(isLong) ? told.map(shortened) : told;
   return new Refusal(400, "invalid_request", message, { issues: brief });
+}
+
+function sentences(issues: readonly RequestIssue[]): string {
+  let text = "";
+  for (let index = 0; index < issues.length && index < shownIssues; index++) {
+    if (text !== "") text += " ";
+    text += sentence(issues[index] as RequestIssue);
+  }
+  return text;
+}
+
+/** The same error with other messages of its issues; undefined keeps a message. */
+export function reworded(
+  error: ApiError | Refusal,
+  messageOf: (issue: FoundRequestIssue) => string | undefined,
+): Refusal {
+  const issues = error.issues.map((issue) => {
+    const { in: place, path, keyword } = issue;
+    const message = messageOf(issue) ?? issue.message;
+    return { in: place, path, keyword, message };
+  });
+  // The text of the error contains the first messages.
+  const before = sentences(error.issues);
+  const { status, code, headers } = error;
+  const message = error.message.startsWith(before)
+    ? sentences(issues) + error.message.slice(before.length)
+    : error.message;
+  return new Refusal(status, code, message, {
+    headers: headers as Record<string, string>,
+    issues,
+  });
 }
 
 const longestPath = 500;
@@ -209,14 +239,60 @@ function isLong({ path }: RequestIssue): boolean {
 /** The path of an issue contains property names, which may be as long as the request. */
 function shortened(issue: RequestIssue): RequestIssue {
   return isLong(issue)
-    ? { ...issue, path: `${issue.path.slice(0, longestPath - 3)}...` }
+    ? moveIssue(issue, `${issue.path.slice(0, longestPath - 3)}...`)
     : issue;
+}
+
+/** An issue of a request with what the validator found, which bodies of errors do not contain. */
+export interface FoundRequestIssue extends RequestIssue {
+  /** The value of the keyword: a limit, a type, the allowed values. */
+  readonly expected?: unknown;
+  /** The received value, shortened. */
+  readonly received?: unknown;
+}
+
+/** The facts that only `messages` needs are not copied to bodies: they are neither own properties nor computed early. */
+class LocatedIssue implements FoundRequestIssue {
+  readonly in: Place;
+  readonly path: string;
+  readonly keyword: string;
+  readonly message: string;
+  readonly #found: Issue;
+
+  constructor(place: Place, path: string, found: Issue) {
+    this.in = place;
+    this.path = path;
+    this.keyword = found.keyword;
+    this.message = found.message;
+    this.#found = found;
+  }
+
+  get expected(): unknown {
+    return this.#found.expected;
+  }
+
+  get received(): unknown {
+    return this.#found.received;
+  }
+
+  /** Translations recognize the messages of the spec by it. */
+  get rule(): unknown {
+    return (this.#found as { readonly rule?: unknown }).rule;
+  }
+
+  moved(path: string): LocatedIssue {
+    return new LocatedIssue(this.in, path, this.#found);
+  }
 }
 
 /** Converts an issue of a value to an issue of the request. */
 export function locate(place: Place, issue: Issue): RequestIssue {
-  const { path, keyword, message } = issue;
-  return { in: place, path, keyword, message };
+  return new LocatedIssue(place, issue.path, issue);
+}
+
+/** The same issue at another path. */
+export function moveIssue(issue: RequestIssue, path: string): RequestIssue {
+  return issue instanceof LocatedIssue ? issue.moved(path) : { ...issue, path };
 }
 
 /** The JSON pointer to a parameter, or to a field of a form. */

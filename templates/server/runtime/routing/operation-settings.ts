@@ -48,6 +48,7 @@ export function settingsOf(
         format: errors,
         errorBody: known.errorBody,
         invalidRequest: known.invalidRequest ?? {},
+        messages: known.messages ?? null,
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,
         failed: functionsOf(plugins.map(({ failed }) => failed)),

@@ -1,4 +1,16 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
+
+export const mustBeByte: Rule = /* @__PURE__ */ formatRule(
+  "byte",
+  "Base64-encoded data such as ZXhhbXBsZQ==",
+);
+
+export const mustBeBase64Url: Rule = /* @__PURE__ */ formatRule(
+  "base64url",
+  "Base64url-encoded data such as ZXhhbXBsZQ",
+);
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const base64Url = /^[\w-]*={0,2}$/;

@@ -1,6 +1,13 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { startsWithDate } from "./date.js";
 import { endsWithTime } from "./time.js";
+
+export const mustBeDateTime: Rule = /* @__PURE__ */ formatRule(
+  "date-time",
+  "a date and time such as 2026-01-15T09:30:00Z",
+);
 
 /** The code of "t". `| 32` maps the letter "T" to it. */
 const lowerT = 116;

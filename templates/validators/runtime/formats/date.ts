@@ -1,5 +1,12 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { twoDigits } from "./digits.js";
+
+export const mustBeDate: Rule = /* @__PURE__ */ formatRule(
+  "date",
+  "a date such as 2026-01-15",
+);
 
 /** RFC 3339: `2030-12-05`. */
 export function isDate(text: string): boolean {

@@ -1,4 +1,11 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
+
+export const mustBeDuration: Rule = /* @__PURE__ */ formatRule(
+  "duration",
+  "a duration such as P1D",
+);
 
 const duration =
   /^P(?:\d+W|(?=.)(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/;

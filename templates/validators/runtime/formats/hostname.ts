@@ -1,5 +1,12 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { isAsciiLabel } from "./idna.js";
+
+export const mustBeHostname: Rule = /* @__PURE__ */ formatRule(
+  "hostname",
+  "a host name such as example.com",
+);
 
 const plainHostname =
   /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;

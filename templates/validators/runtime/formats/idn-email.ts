@@ -1,5 +1,12 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { isEmail } from "./email.js";
+
+export const mustBeIdnEmail: Rule = /* @__PURE__ */ formatRule(
+  "idn-email",
+  "an email address such as ada@example.com",
+);
 
 const beyondAscii = /[^\0-\x7f]/gu;
 

@@ -1,5 +1,12 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { asciiLength, decodedLabel, fitsTogether, isLabel } from "./idna.js";
+
+export const mustBeIdnHostname: Rule = /* @__PURE__ */ formatRule(
+  "idn-hostname",
+  "a host name such as example.com",
+);
 
 /**
  * The ASCII form of a name has at most 253 octets, at least one for each character. A character has at most two UTF-16

@@ -1,4 +1,16 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
+
+export const mustBeIpv4: Rule = /* @__PURE__ */ formatRule(
+  "ipv4",
+  "an IPv4 address such as 192.0.2.1",
+);
+
+export const mustBeIpv6: Rule = /* @__PURE__ */ formatRule(
+  "ipv6",
+  "an IPv6 address such as 2001:db8::1",
+);
 
 const ipv4 = /^(?:(?:25[0-5]|(?:2[0-4]|1\d|[1-9]|)\d)(?:\.(?!$)|$)){4}$/;
 /** Eight groups of 16 bits, or fewer than eight with `::` in one place. */

@@ -1,5 +1,17 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { alphabet, isReference } from "./reference.js";
+
+export const mustBeIri: Rule = /* @__PURE__ */ formatRule(
+  "iri",
+  "a URI such as https://example.com/",
+);
+
+export const mustBeIriReference: Rule = /* @__PURE__ */ formatRule(
+  "iri-reference",
+  "a URI or a relative reference such as /path",
+);
 
 const letters = /* @__PURE__ */ alphabet(
   "\\u00a0-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\uffef\\u{10000}-\\u{efffd}",

@@ -1,5 +1,12 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { twoDigits } from "./digits.js";
+
+export const mustBeTime: Rule = /* @__PURE__ */ formatRule(
+  "time",
+  "a time such as 09:30:00Z",
+);
 
 /** RFC 3339: `09:30:00Z`, `09:30:00.25+02:00`. */
 export function isTime(text: string): boolean {

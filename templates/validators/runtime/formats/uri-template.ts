@@ -1,4 +1,11 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
+
+export const mustBeUriTemplate: Rule = /* @__PURE__ */ formatRule(
+  "uri-template",
+  "a URI template such as /pets/{id}",
+);
 
 const template =
   /^(?:[^\0-\x20"%<>\\^`{|}\x7f-\x9f]|%[\dA-Fa-f]{2}|\{[+#./;?&=,!@|]?(?:\w|%[\dA-Fa-f]{2})+(?:\.(?:\w|%[\dA-Fa-f]{2})+)*(?::[1-9]\d{0,3}|\*)?(?:,(?:\w|%[\dA-Fa-f]{2})+(?:\.(?:\w|%[\dA-Fa-f]{2})+)*(?::[1-9]\d{0,3}|\*)?)*\})*$/u;

@@ -1,5 +1,17 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
 import { alphabet, isReference } from "./reference.js";
+
+export const mustBeUri: Rule = /* @__PURE__ */ formatRule(
+  "uri",
+  "a URI such as https://example.com/",
+);
+
+export const mustBeUriReference: Rule = /* @__PURE__ */ formatRule(
+  "uri-reference",
+  "a URI or a relative reference such as /path",
+);
 
 /** Matches most URIs. Two characters of the path at a time are faster than one. */
 const plainUri =

@@ -1,4 +1,11 @@
 // Part of the Specwright runtime.
+import { formatRule } from "../format.js";
+import type { Rule } from "../rules.js";
+
+export const mustBeUuid: Rule = /* @__PURE__ */ formatRule(
+  "uuid",
+  "a UUID such as 3fa85f64-5717-4562-b3fc-2c963f66afa6",
+);
 
 /** RFC 9562: `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`. */
 export function isUuid(text: string): boolean {

@@ -24,7 +24,7 @@ import { isInteger } from "../runtime/numbers.js";
 import { checkP24 } from "../shared/p24.js";
 import { type Leaf, checkLeaf, describeLeaf } from "./leaf.js";
 
-const UnnamedRule = typeRule("", []);
+const UnnamedRule = typeRule("absent", []);
 const wideNames = [
   "a",
   "bb",

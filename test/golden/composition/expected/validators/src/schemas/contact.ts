@@ -17,7 +17,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isEmail } from "../runtime/formats.js";
+import { isEmail, mustBeEmail } from "../runtime/formats.js";
 
 const phonePattern = /^\+[0-9]{7,15}$/u;
 const contactOptionsRule = anyOfRule([
@@ -59,7 +59,7 @@ export function checkContact(value: unknown, at?: Report): boolean {
   const { email, phone } = value;
   return (
     (email === undefined ||
-      isFormatted(email, "email", isEmail, at, "email")) &&
+      isFormatted(email, mustBeEmail, isEmail, at, "email")) &&
     (phone === undefined || isMatching(phone, phonePattern, at, "phone")) &&
     (checkContactOption1(value) ||
       checkContactOption2(value) ||

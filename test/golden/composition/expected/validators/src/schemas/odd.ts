@@ -4,12 +4,14 @@ import {
   type StandardSchema,
   type ValidationIssue,
   fail,
-  mustNotMatch,
+  notRule,
   report,
   standard,
   throwInvalid,
 } from "../runtime/core.js";
 import { isInteger, isMultipleOf } from "../runtime/numbers.js";
+
+const oddNotRule = notRule("be an integer that is a multiple of 2");
 
 /** Source: openapi.yaml#/components/schemas/Odd */
 export type Odd = number;
@@ -36,7 +38,7 @@ export function validateOdd(value: unknown): readonly ValidationIssue[] {
 
 export function checkOdd(value: unknown, at?: Report): boolean {
   if (!isInteger(value)) return isInteger(value, at);
-  return !checkOddNot(value) || fail(at, mustNotMatch, value);
+  return !checkOddNot(value) || fail(at, oddNotRule, value);
 }
 
 function checkOddNot(value: unknown, at?: Report): boolean {

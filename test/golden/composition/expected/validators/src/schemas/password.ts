@@ -14,7 +14,7 @@ import {
   throwInvalid,
   valuesRule,
 } from "../runtime/core.js";
-import { isEmail } from "../runtime/formats.js";
+import { isEmail, mustBeEmail } from "../runtime/formats.js";
 
 const methodRule = valuesRule(["password"]);
 
@@ -55,6 +55,6 @@ export function checkPassword(value: unknown, at?: Report): boolean {
       method === "password" ||
       fail(at, methodRule, method, "method")) &&
     isString(password, hidden(at), "password") &&
-    isFormatted(email, "email", isEmail, at, "email")
+    isFormatted(email, mustBeEmail, isEmail, at, "email")
   );
 }

@@ -16,7 +16,7 @@ import {
   throwInvalid,
   tooDeep,
 } from "../runtime/core.js";
-import { isUuid } from "../runtime/formats.js";
+import { isUuid, mustBeUuid } from "../runtime/formats.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
@@ -101,7 +101,7 @@ export function checkDrawing(
     }
   }
   return (
-    isFormatted(id, "uuid", isUuid, at, "id") &&
+    isFormatted(id, mustBeUuid, isUuid, at, "id") &&
     checkDrawingShapes(shapes, at?.in("shapes")) &&
     (inside === undefined || checkDrawing(inside, at?.in("inside"), levels - 1))
   );

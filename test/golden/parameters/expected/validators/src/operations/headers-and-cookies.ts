@@ -10,7 +10,7 @@ import {
   mustBeObject,
   report,
 } from "../runtime/core.js";
-import { isUuid } from "../runtime/formats.js";
+import { isUuid, mustBeUuid } from "../runtime/formats.js";
 import { checkM } from "../shared/m.js";
 
 /** Source: openapi.yaml#/paths/~1others/get */
@@ -33,7 +33,7 @@ export function checkHeadersAndCookiesHeaders(
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { "X-Request-Id": xRequestId, "X-Numbers": xNumbers } = value;
   return (
-    isFormatted(xRequestId, "uuid", isUuid, at, "X-Request-Id") &&
+    isFormatted(xRequestId, mustBeUuid, isUuid, at, "X-Request-Id") &&
     (xNumbers === undefined || checkM(xNumbers, at?.in("X-Numbers")))
   );
 }

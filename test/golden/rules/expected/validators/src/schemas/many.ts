@@ -18,7 +18,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isByte } from "../runtime/formats.js";
+import { isByte, mustBeByte } from "../runtime/formats.js";
 import { isInteger, isNumber } from "../runtime/numbers.js";
 
 const manyNames = ["b", "aa", "c", "g", "hhhhh", "dddd", "ee", "fff", "iiiiii"];
@@ -106,7 +106,7 @@ export function checkMany(value: unknown, at?: Report): boolean {
   }
   return (
     (found === 5 || missing(value, manyNames, 5, at)) &&
-    isFormatted(iiiiii, "byte", isByte, at, "iiiiii") &&
+    isFormatted(iiiiii, mustBeByte, isByte, at, "iiiiii") &&
     checkManyDddd(dddd, at?.in("dddd")) &&
     checkManyEe(ee, at?.in("ee")) &&
     checkManyFff(fff, at?.in("fff"))

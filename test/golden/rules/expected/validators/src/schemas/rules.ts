@@ -18,7 +18,7 @@ import {
   typeRule,
   valuesRule,
 } from "../runtime/core.js";
-import { isDateTime } from "../runtime/formats.js";
+import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 import {
   isFloat,
   isInRange,
@@ -48,7 +48,7 @@ const UnnamedRule = typeRule(
   "null or a boolean or a string or a number or an array",
   ["null", "boolean", "string", "number", "array"],
 );
-const UnnamedRule2 = typeRule("", []);
+const UnnamedRule2 = typeRule("absent", []);
 
 /** Source: openapi.yaml#/components/schemas/Rules */
 export type Rules = {
@@ -151,7 +151,7 @@ export function checkRules(value: unknown, at?: Report): boolean {
     (listed === undefined || checkListed(listed, at?.in("listed"))) &&
     (nothing === undefined || fail(at, UnnamedRule2, nothing, "nothing")) &&
     (created === undefined ||
-      isFormatted(created, "date-time", isDateTime, at, "created")) &&
+      isFormatted(created, mustBeDateTime, isDateTime, at, "created")) &&
     (numberValue === undefined ||
       !isNumber(numberValue) ||
       isMultipleOf(numberValue, 0.5, at, "number")) &&

@@ -18,7 +18,7 @@ import {
   mustBeObject,
   report,
 } from "../runtime/core.js";
-import { isDateTime } from "../runtime/formats.js";
+import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 import type { Int64Places } from "../runtime/numbers.js";
 import {
   type Pet,
@@ -50,7 +50,7 @@ export function checkListPetsQuery(value: unknown, at?: Report): boolean {
   const { created_after: createdAfter } = value;
   return (
     createdAfter === undefined ||
-    isFormatted(createdAfter, "date-time", isDateTime, at, "created_after")
+    isFormatted(createdAfter, mustBeDateTime, isDateTime, at, "created_after")
   );
 }
 

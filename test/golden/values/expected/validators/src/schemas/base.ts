@@ -16,7 +16,7 @@ import {
   mustBeObject,
   report,
 } from "../runtime/core.js";
-import { isDateTime } from "../runtime/formats.js";
+import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 
 /** Source: openapi.yaml#/components/schemas/Base */
 export type Base = {
@@ -77,7 +77,7 @@ export function checkBase(value: unknown, at?: Report): boolean {
   return (
     isString(eventType, at, "event_type") &&
     (happenedAt === undefined ||
-      isFormatted(happenedAt, "date-time", isDateTime, at, "happened_at"))
+      isFormatted(happenedAt, mustBeDateTime, isDateTime, at, "happened_at"))
   );
 }
 

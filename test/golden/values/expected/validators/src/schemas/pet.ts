@@ -26,7 +26,14 @@ import {
   tooDeep,
   valuesRule,
 } from "../runtime/core.js";
-import { isByte, isDate, isDateTime } from "../runtime/formats.js";
+import {
+  isByte,
+  isDate,
+  isDateTime,
+  mustBeByte,
+  mustBeDate,
+  mustBeDateTime,
+} from "../runtime/formats.js";
 import { type Int64Places, isInteger } from "../runtime/numbers.js";
 import {
   type Event,
@@ -147,12 +154,12 @@ export function checkPet(
   } = value;
   return (
     checkId(id, at?.in("id")) &&
-    isFormatted(createdAt, "date-time", isDateTime, at, "created_at") &&
+    isFormatted(createdAt, mustBeDateTime, isDateTime, at, "created_at") &&
     (birthDay === undefined ||
       birthDay === null ||
-      isFormatted(birthDay, "date", isDate, at, "birth_day")) &&
+      isFormatted(birthDay, mustBeDate, isDate, at, "birth_day")) &&
     (rawPhoto === undefined ||
-      isFormatted(rawPhoto, "byte", isByte, at, "raw_photo")) &&
+      isFormatted(rawPhoto, mustBeByte, isByte, at, "raw_photo")) &&
     (visits === undefined || checkPetVisits(visits, at?.in("visits"))) &&
     (byDay === undefined || checkPetByDay(byDay, at?.in("by_day"))) &&
     (range === undefined || checkPetRange(range, at?.in("range"))) &&
@@ -208,7 +215,7 @@ function checkPetVisits(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isFormatted(item, "date-time", isDateTime, at, index)) return false;
+    if (!isFormatted(item, mustBeDateTime, isDateTime, at, index)) return false;
   }
   return true;
 }
@@ -219,7 +226,7 @@ function checkPetByDay(value: unknown, at?: Report): boolean {
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (!isFormatted(field, "date", isDate, at, key)) return false;
+    if (!isFormatted(field, mustBeDate, isDate, at, key)) return false;
   }
   return true;
 }
@@ -228,14 +235,14 @@ function checkPetRange(value: unknown, at?: Report): boolean {
   if (!Array.isArray(value)) return fail(at, mustBeArray, value);
   return (
     hasItems(value, 2, Infinity, at) &&
-    (value.length <= 0 || isFormatted(value[0], "date", isDate, at, 0)) &&
-    (value.length <= 1 || isFormatted(value[1], "date", isDate, at, 1))
+    (value.length <= 0 || isFormatted(value[0], mustBeDate, isDate, at, 0)) &&
+    (value.length <= 1 || isFormatted(value[1], mustBeDate, isDate, at, 1))
   );
 }
 
 function checkPetWhen(value: unknown, at?: Report): boolean {
   return (
-    isFormatted(value, "date-time", isDateTime) ||
+    isFormatted(value, mustBeDateTime, isDateTime) ||
     value === "now" ||
     isInteger(value) ||
     failUnion(at, petWhenOptionsRule, value, petWhenOptions)
@@ -243,7 +250,7 @@ function checkPetWhen(value: unknown, at?: Report): boolean {
 }
 
 function checkPetOption1(value: unknown, at?: Report): boolean {
-  return isFormatted(value, "date-time", isDateTime, at);
+  return isFormatted(value, mustBeDateTime, isDateTime, at);
 }
 
 function checkPetOption2(value: unknown, at?: Report): boolean {

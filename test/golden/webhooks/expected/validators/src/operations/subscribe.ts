@@ -12,7 +12,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isUri } from "../runtime/formats.js";
+import { isUri, mustBeUri } from "../runtime/formats.js";
 
 /**
  * Source:
@@ -49,7 +49,7 @@ export function validateSubscribeBody(
 export function checkSubscribeBody(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { url } = value;
-  return isFormatted(url, "uri", isUri, at, "url");
+  return isFormatted(url, mustBeUri, isUri, at, "url");
 }
 
 /** The fields of the objects in a value of `SubscribeBody`. */

@@ -1,0 +1,105 @@
+// Part of the Specwright runtime.
+import type { Messages } from "../translated.js";
+import { localeOf } from "./locale.js";
+
+/** English. Unlike the messages of the validators themselves, these do not repeat the received value. */
+export const enMessages: Messages = /* @__PURE__ */ localeOf({
+  sentences: {
+    absent: "must be absent",
+    required: "is required",
+    type: "must be {expected}",
+    exact:
+      "must be an integer from -9007199254740991 to 9007199254740991, as others may be rounded",
+    const: "must be {expected}",
+    enum: "must be one of {expected}",
+    format: "must be {expected} such as {example}",
+    unknownFormat: "must have the format {expected}",
+    pattern: "must match {expected}",
+    minimum: "must be at least {expected}",
+    maximum: "must be at most {expected}",
+    exclusiveMinimum: "must be more than {expected}",
+    exclusiveMaximum: "must be less than {expected}",
+    multipleOf: "must be a multiple of {expected}",
+    minLength: [
+      "must have at least 1 character",
+      "must have at least {expected} characters",
+    ],
+    maxLength: [
+      "must have at most 1 character",
+      "must have at most {expected} characters",
+    ],
+    minItems: [
+      "must have at least 1 item",
+      "must have at least {expected} items",
+    ],
+    maxItems: [
+      "must have at most 1 item",
+      "must have at most {expected} items",
+    ],
+    minContains: [
+      "must have at least 1 matching item",
+      "must have at least {expected} matching items",
+    ],
+    maxContains: [
+      "must have at most 1 matching item",
+      "must have at most {expected} matching items",
+    ],
+    minProperties: [
+      "must have at least 1 property",
+      "must have at least {expected} properties",
+    ],
+    maxProperties: [
+      "must have at most 1 property",
+      "must have at most {expected} properties",
+    ],
+    uniqueItems: "must not have two equal items",
+    additionalProperties: "is not a known property",
+    additionalItems: "is not an allowed item",
+    propertyNames: "is not an allowed property name",
+    not: "has a value that is not allowed",
+    notValues: "must not be {expected}",
+    anyOf: "must match at least one of {expected}",
+    oneOf: "must match exactly one of {expected}",
+    maxDepth: [
+      "must have at most 1 nested level",
+      "must have at most {expected} nested levels",
+    ],
+    repeated: "must be sent only once",
+    json: "must be JSON",
+  },
+  types: {
+    null: "null",
+    boolean: "a boolean",
+    integer: "an integer",
+    number: "a number",
+    string: "a string",
+    binary: "a file",
+    array: "an array",
+    object: "an object",
+    int32: "an integer of at most 32 bits",
+    int64: "an integer",
+    float: "a number of at most 32 bits",
+  },
+  formats: {
+    date: "a date",
+    time: "a time",
+    "date-time": "a date and time",
+    duration: "a duration",
+    email: "an email address",
+    hostname: "a host name",
+    ipv4: "an IPv4 address",
+    ipv6: "an IPv6 address",
+    uri: "a URI",
+    "uri-reference": "a URI or a relative reference",
+    "uri-template": "a URI template",
+    uuid: "a UUID",
+    "json-pointer": "a JSON pointer",
+    "relative-json-pointer": "a relative JSON pointer",
+    regex: "a regular expression",
+    byte: "Base64-encoded data",
+    base64url: "Base64url-encoded data",
+  },
+  or: " or ",
+  comma: ", ",
+  more: "{count} more",
+});

@@ -1,0 +1,105 @@
+// Part of the Specwright runtime.
+import type { Messages } from "../translated.js";
+import { localeOf } from "./locale.js";
+
+/** Spanish. */
+export const esMessages: Messages = /* @__PURE__ */ localeOf({
+  sentences: {
+    absent: "no debe estar presente",
+    required: "es obligatorio",
+    type: "debe ser {expected}",
+    exact:
+      "debe ser un entero entre -9007199254740991 y 9007199254740991, porque otros pueden estar redondeados",
+    const: "debe ser {expected}",
+    enum: "debe ser uno de estos valores: {expected}",
+    format: "debe ser {expected}, por ejemplo {example}",
+    unknownFormat: "debe tener el formato {expected}",
+    pattern: "debe coincidir con el patrón {expected}",
+    minimum: "debe ser como mínimo {expected}",
+    maximum: "debe ser como máximo {expected}",
+    exclusiveMinimum: "debe ser mayor que {expected}",
+    exclusiveMaximum: "debe ser menor que {expected}",
+    multipleOf: "debe ser un múltiplo de {expected}",
+    minLength: [
+      "debe tener al menos 1 carácter",
+      "debe tener al menos {expected} caracteres",
+    ],
+    maxLength: [
+      "debe tener como máximo 1 carácter",
+      "debe tener como máximo {expected} caracteres",
+    ],
+    minItems: [
+      "debe tener al menos 1 elemento",
+      "debe tener al menos {expected} elementos",
+    ],
+    maxItems: [
+      "debe tener como máximo 1 elemento",
+      "debe tener como máximo {expected} elementos",
+    ],
+    minContains: [
+      "debe tener al menos 1 elemento que coincida",
+      "debe tener al menos {expected} elementos que coincidan",
+    ],
+    maxContains: [
+      "debe tener como máximo 1 elemento que coincida",
+      "debe tener como máximo {expected} elementos que coincidan",
+    ],
+    minProperties: [
+      "debe tener al menos 1 propiedad",
+      "debe tener al menos {expected} propiedades",
+    ],
+    maxProperties: [
+      "debe tener como máximo 1 propiedad",
+      "debe tener como máximo {expected} propiedades",
+    ],
+    uniqueItems: "no debe tener dos elementos iguales",
+    additionalProperties: "no es una propiedad conocida",
+    additionalItems: "no es un elemento permitido",
+    propertyNames: "no es un nombre de propiedad permitido",
+    not: "tiene un valor que no está permitido",
+    notValues: "no debe ser {expected}",
+    anyOf: "debe coincidir con al menos uno de estos esquemas: {expected}",
+    oneOf: "debe coincidir con exactamente uno de estos esquemas: {expected}",
+    maxDepth: [
+      "debe tener como máximo 1 nivel anidado",
+      "debe tener como máximo {expected} niveles anidados",
+    ],
+    repeated: "debe enviarse una sola vez",
+    json: "debe ser JSON",
+  },
+  types: {
+    null: "null",
+    boolean: "true o false",
+    integer: "un entero",
+    number: "un número",
+    string: "un texto",
+    binary: "un archivo",
+    array: "una lista",
+    object: "un objeto",
+    int32: "un entero de 32 bits como máximo",
+    int64: "un entero",
+    float: "un número de 32 bits como máximo",
+  },
+  formats: {
+    date: "una fecha",
+    time: "una hora",
+    "date-time": "una fecha con hora",
+    duration: "una duración",
+    email: "una dirección de correo electrónico",
+    hostname: "un nombre de host",
+    ipv4: "una dirección IPv4",
+    ipv6: "una dirección IPv6",
+    uri: "un URI",
+    "uri-reference": "un URI o una referencia relativa",
+    "uri-template": "una plantilla de URI",
+    uuid: "un UUID",
+    "json-pointer": "un puntero JSON",
+    "relative-json-pointer": "un puntero JSON relativo",
+    regex: "una expresión regular",
+    byte: "un texto en Base64",
+    base64url: "un texto en Base64url",
+  },
+  or: " o ",
+  comma: ", ",
+  more: "{count} más",
+});

@@ -1,0 +1,105 @@
+// Part of the Specwright runtime.
+import type { Messages } from "../translated.js";
+import { localeOf } from "./locale.js";
+
+/** French. */
+export const frMessages: Messages = /* @__PURE__ */ localeOf({
+  sentences: {
+    absent: "ne doit pas être présent",
+    required: "est obligatoire",
+    type: "doit être {expected}",
+    exact:
+      "doit être un entier entre -9007199254740991 et 9007199254740991, car les autres peuvent être arrondis",
+    const: "doit être {expected}",
+    enum: "doit être l’une de ces valeurs : {expected}",
+    format: "doit être {expected}, par exemple {example}",
+    unknownFormat: "doit avoir le format {expected}",
+    pattern: "doit correspondre au motif {expected}",
+    minimum: "doit être au moins {expected}",
+    maximum: "doit être au plus {expected}",
+    exclusiveMinimum: "doit être supérieur à {expected}",
+    exclusiveMaximum: "doit être inférieur à {expected}",
+    multipleOf: "doit être un multiple de {expected}",
+    minLength: [
+      "doit avoir au moins 1 caractère",
+      "doit avoir au moins {expected} caractères",
+    ],
+    maxLength: [
+      "doit avoir au plus 1 caractère",
+      "doit avoir au plus {expected} caractères",
+    ],
+    minItems: [
+      "doit avoir au moins 1 élément",
+      "doit avoir au moins {expected} éléments",
+    ],
+    maxItems: [
+      "doit avoir au plus 1 élément",
+      "doit avoir au plus {expected} éléments",
+    ],
+    minContains: [
+      "doit avoir au moins 1 élément correspondant",
+      "doit avoir au moins {expected} éléments correspondants",
+    ],
+    maxContains: [
+      "doit avoir au plus 1 élément correspondant",
+      "doit avoir au plus {expected} éléments correspondants",
+    ],
+    minProperties: [
+      "doit avoir au moins 1 propriété",
+      "doit avoir au moins {expected} propriétés",
+    ],
+    maxProperties: [
+      "doit avoir au plus 1 propriété",
+      "doit avoir au plus {expected} propriétés",
+    ],
+    uniqueItems: "ne doit pas avoir deux éléments égaux",
+    additionalProperties: "n’est pas une propriété connue",
+    additionalItems: "n’est pas un élément autorisé",
+    propertyNames: "n’est pas un nom de propriété autorisé",
+    not: "a une valeur qui n’est pas autorisée",
+    notValues: "ne doit pas être {expected}",
+    anyOf: "doit correspondre à au moins un de ces schémas : {expected}",
+    oneOf: "doit correspondre à exactement un de ces schémas : {expected}",
+    maxDepth: [
+      "doit avoir au plus 1 niveau imbriqué",
+      "doit avoir au plus {expected} niveaux imbriqués",
+    ],
+    repeated: "ne doit être envoyé qu’une fois",
+    json: "doit être du JSON",
+  },
+  types: {
+    null: "null",
+    boolean: "true ou false",
+    integer: "un entier",
+    number: "un nombre",
+    string: "un texte",
+    binary: "un fichier",
+    array: "une liste",
+    object: "un objet",
+    int32: "un entier de 32 bits au plus",
+    int64: "un entier",
+    float: "un nombre de 32 bits au plus",
+  },
+  formats: {
+    date: "une date",
+    time: "une heure",
+    "date-time": "une date avec l’heure",
+    duration: "une durée",
+    email: "une adresse e-mail",
+    hostname: "un nom d’hôte",
+    ipv4: "une adresse IPv4",
+    ipv6: "une adresse IPv6",
+    uri: "un URI",
+    "uri-reference": "un URI ou une référence relative",
+    "uri-template": "un modèle d’URI",
+    uuid: "un UUID",
+    "json-pointer": "un pointeur JSON",
+    "relative-json-pointer": "un pointeur JSON relatif",
+    regex: "une expression régulière",
+    byte: "un texte en Base64",
+    base64url: "un texte en Base64url",
+  },
+  or: " ou ",
+  comma: ", ",
+  more: "{count} autres",
+});
