@@ -11,10 +11,13 @@ export {
   type Markdown,
   args,
   array,
+  assignedCall,
+  assignment,
   block,
   code,
   docComment,
   expanded,
+  globalRef,
   group,
   hardline,
   ident,
@@ -30,6 +33,7 @@ export {
   num,
   object,
   objectType,
+  packageRef,
   paragraphs,
   regex,
   sequence,
@@ -55,6 +59,7 @@ export {
   type View,
   type ViewValue,
 } from "./emit/target.js";
+export { resolvedType } from "./facts/schemas/resolved-type.js";
 export {
   generate,
   type GenerateOptions,

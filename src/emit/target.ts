@@ -43,6 +43,8 @@ export interface PackageFacts {
   readonly files?: readonly string[];
   /** The package has declarations only, in `src/index.d.ts`, so it needs no compiler. */
   readonly declarations?: boolean;
+  /** Peer dependencies that the code imports, and their versions. */
+  readonly needs?: Readonly<Record<string, string>>;
   /** Optional peer dependencies and their versions. */
   readonly worksWith?: Readonly<Record<string, string>>;
 }

@@ -7,6 +7,7 @@ import type { Target } from "./target.js";
 import { types } from "./types/index.js";
 import { validators } from "./validators/index.js";
 import { webhooks } from "./webhooks/index.js";
+import { zod } from "./zod/index.js";
 
 export const builtInTargets: readonly Target[] = [
   validators,
@@ -16,6 +17,7 @@ export const builtInTargets: readonly Target[] = [
   types,
   mock,
   webhooks,
+  zod,
 ];
 
 /** The folders of our templates: one for each target, and one for a package with several targets. */

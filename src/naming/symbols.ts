@@ -4,7 +4,7 @@ import type { Identifier } from "./identifiers.js";
 /** The pseudo package of JavaScript globals such as `Set`. */
 export const globalScope = "global scope";
 
-/** The pseudo target of modules that the user names. Their `module` is the specifier. */
+/** The pseudo target of npm packages, and of modules that the user names. Their `module` is the specifier. */
 export const outsideModule = "outside module";
 
 export interface SymbolRef {

@@ -106,6 +106,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^emit\/types\//,
     may: /^(emit\/(code|markdown|packages|types)\/|emit\/[a-z0-9-]+\.ts|naming\/identifiers|read\/local-reference)/,
   },
+  // A target of a user has no more than this: the exports of `src/index.ts`.
+  {
+    of: /^emit\/zod\//,
+    may: /^(emit\/(code|zod)\/|emit\/target\.ts|facts\/schemas\/resolved-type|model\/model|naming\/symbols)/,
+  },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
     of: /^emit\/target\.ts$/,

@@ -65,7 +65,7 @@ const shapes: Record<string, (length: number) => Code> = {
   "a regular expression as text": (length) =>
     assignment(code`const pattern`, regex("é".repeat(length))),
   "a regular expression with a long name": (length) =>
-    assignment(code`const ${named(length)}`, regex("a-é", "")),
+    assignment(code`const ${named(length)}`, regex("\\-é")),
   "a call with a list of numbers": (length) => ruleOf(named(length), [0, 1]),
   "a call with a list of one number": (length) => ruleOf(named(length), [0]),
   "a call with a list of one text": (length) => ruleOf(named(length), ["a"]),

@@ -29,6 +29,7 @@ export const variants = {
       "types",
       "mock",
       "webhooks",
+      "zod",
     ],
   }),
   queries: petstore({ targets: ["client"], tanstackQuery: true }),

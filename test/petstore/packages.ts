@@ -1,5 +1,11 @@
 /** Generated packages as a stranger would have them: built, and installed below `node_modules`. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,6 +38,10 @@ export function install(
         inside.replace("/src/", "/dist/").replace(/\.ts$/, ".js"),
         toJavaScript(text),
       );
+  }
+  if (files.some(({ path }) => path.startsWith("zod/"))) {
+    const zod = join(import.meta.dirname, "../../node_modules/zod");
+    symlinkSync(zod, join(folder, "node_modules/zod"));
   }
   return {
     folder,

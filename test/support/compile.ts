@@ -114,7 +114,7 @@ export async function typeErrorsByOutput(
     write(folder, [{ path: "tsconfig.json", text: tsconfig({}, {}) }]);
     // The entry points `query` and `telemetry` import their types.
     mkdirSync(join(folder, "node_modules"));
-    for (const scope of ["@tanstack", "@opentelemetry"]) {
+    for (const scope of ["@tanstack", "@opentelemetry", "zod"]) {
       const peer = `node_modules/${scope}`;
       symlinkSync(join(root, peer), join(folder, peer));
     }

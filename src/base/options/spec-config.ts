@@ -33,8 +33,9 @@ export interface SpecConfig {
   /** The folder for the generated packages. Default: `"generated"`. */
   output?: string;
   /**
-   * The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, or targets of your own. A
-   * JSON config can only name the built-in targets. Default: `validators`, `client`, `server`, `docs`.
+   * The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, or
+   * targets of your own. A JSON config can only name the built-in targets. Default: `validators`, `client`,
+   * `server`, `docs`.
    */
   targets?: (string | Target)[];
   /**

@@ -345,6 +345,7 @@ export const builtInTargetNames = [
   "types",
   "mock",
   "webhooks",
+  "zod",
 ] as const;
 
 const target: Kind<string | Target> = {
@@ -451,7 +452,7 @@ export const optionTable = {
     stage: "run",
     default: null,
     defaultText: defaultTargetNames.map((name) => `\`${name}\``).join(", "),
-    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, or targets of your own.",
+    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, or targets of your own.",
     details: "A JSON config can only name the built-in targets.",
     flag: {
       name: "target",

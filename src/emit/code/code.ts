@@ -1,7 +1,11 @@
 /** `code` and the layout functions with which targets write TypeScript. */
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import { identifier, type Identifier } from "../../naming/identifiers.js";
-import { globalScope, type SymbolRef } from "../../naming/symbols.js";
+import {
+  globalScope,
+  outsideModule,
+  type SymbolRef,
+} from "../../naming/symbols.js";
 import {
   areSame,
   asCode,
@@ -70,6 +74,20 @@ export function globalRef(name: string): Code {
 }
 
 const globals = new Map<string, Code>();
+
+/** Refers to an export of an npm package. The import follows from it. */
+export function packageRef(packageName: string, name: string): Code {
+  return getOrCreate(imported, `${packageName} ${name}`, () =>
+    valueRef({
+      target: outsideModule,
+      module: packageName,
+      name: identifier(name),
+      own: true,
+    }),
+  );
+}
+
+const imported = new Map<string, Code>();
 
 export function sequence(...parts: Code[]): Code {
   return asCode(concat(parts));

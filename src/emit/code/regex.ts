@@ -1,4 +1,5 @@
 /** Regular expressions of the spec. */
+import { patternFlags } from "../../base/patterns/pattern-flags.js";
 import { code, globalRef, sequence } from "./code.js";
 import { asCode, literal, type Code } from "./fragment.js";
 import { str } from "./literal.js";
@@ -8,7 +9,8 @@ import { args } from "./shapes.js";
 const plainPattern = /^(?!.*(?:\\[pPk\d]|\(\?<))[\x20-\x7e]+$/;
 
 /** A regular expression. Its source was already compiled once, when the model was built. */
-export function regex(source: string, flags: "u" | "" = "u"): Code {
+export function regex(source: string): Code {
+  const flags = patternFlags(source) ?? "";
   if (flags === "u" && plainPattern.test(source)) {
     return asCode(literal(String(new RegExp(source, "u"))));
   }

@@ -48,7 +48,10 @@ export function packagePlans<Context extends DocumentContext>(
             ...runtimeDependency(context, [part]),
             ...dependenciesOf(context, part.target),
           },
-          peers: part.facts.worksWith ?? {},
+          peers: {
+            needed: { ...part.facts.needs },
+            optional: { ...part.facts.worksWith },
+          },
           // `specwright usage` recognizes the package by this.
           specwright: { target: part.target.name },
           isCompiled: part.facts.declarations !== true,
@@ -68,10 +71,10 @@ export function packagePlans<Context extends DocumentContext>(
         ) as Record<string, EntryFiles>,
         files: [...new Set(parts.flatMap(({ facts }) => facts.files ?? []))],
         dependencies: runtimeDependency(context, parts),
-        peers: Object.assign(
-          {},
-          ...parts.map(({ facts }) => facts.worksWith),
-        ) as Record<string, string>,
+        peers: {
+          needed: merged(parts.map(({ facts }) => facts.needs)),
+          optional: merged(parts.map(({ facts }) => facts.worksWith)),
+        },
         specwright: { targets: names },
         isCompiled: parts.some(({ facts }) => facts.declarations !== true),
       });
@@ -153,6 +156,12 @@ function runtimeDependency(
     : {};
 }
 
+function merged(
+  peers: readonly (Readonly<Record<string, string>> | undefined)[],
+): Record<string, string> {
+  return Object.assign({}, ...peers) as Record<string, string>;
+}
+
 /** As npm sorts them. */
 function sortedByName(
   dependencies: Readonly<Record<string, string>>,
@@ -168,7 +177,9 @@ interface PackageContent {
   readonly exports: Readonly<Record<string, EntryFiles>>;
   readonly files: readonly string[];
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly peers: Readonly<Record<string, string>>;
+  readonly peers: Readonly<
+    Record<"needed" | "optional", Readonly<Record<string, string>>>
+  >;
   readonly specwright: JsonValue;
   /** Whether there is code to compile. */
   readonly isCompiled: boolean;
@@ -207,7 +218,7 @@ function filesOf(
     ...(Object.keys(dependencies).length > 0 && {
       dependencies: sortedByName(dependencies),
     }),
-    ...(Object.keys(peers).length > 0 && optionalPeers(peers)),
+    ...peerFields(peers),
     ...(isCompiled && { devDependencies: { typescript: ">=5.9.0 <7.1.0" } }),
     specwright,
   });
@@ -257,7 +268,7 @@ function publishFields(
 /** The manifest of the registry JSR, which publishes the sources. */
 function jsrOf(
   context: DocumentContext,
-  { name, exports, dependencies }: PackageContent,
+  { name, exports, dependencies, peers }: PackageContent,
 ): JsonValue {
   const { license } = context.info;
   const sources = Object.entries(exports).map(([path, files]) => [
@@ -271,6 +282,8 @@ function jsrOf(
       ? `npm:${dependency}@${needed}`
       : `jsr:${dependency}@${version}`,
   ]);
+  for (const [peer, needed] of Object.entries(peers.needed))
+    imports.push([peer, `npm:${peer}@${needed}`]);
   return {
     name,
     version,
@@ -319,14 +332,25 @@ export function compilerOptions({
 }
 
 export function optionalPeers(
-  peerDependencies: Readonly<Record<string, string>>,
+  optional: Readonly<Record<string, string>>,
 ): Record<string, JsonValue> {
-  const names = Object.keys(peerDependencies);
+  return peerFields({ needed: {}, optional });
+}
+
+function peerFields({
+  needed,
+  optional,
+}: PackageContent["peers"]): Record<string, JsonValue> {
+  const names = Object.keys(optional);
+  const all = { ...needed, ...optional };
+  if (Object.keys(all).length === 0) return {};
   return {
-    peerDependencies,
-    peerDependenciesMeta: Object.fromEntries(
-      names.map((name) => [name, { optional: true }]),
-    ),
+    peerDependencies: all,
+    ...(names.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(
+        names.map((name) => [name, { optional: true }]),
+      ),
+    }),
   };
 }
 

@@ -1,6 +1,5 @@
 /** Parameters and form fields as rows of the route table. */
 import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
-import { patternFlags } from "../../../base/patterns/pattern-flags.js";
 import { closure } from "../../../base/common/closure.js";
 import {
   defaultStyles,
@@ -93,7 +92,7 @@ export function additionalFieldsRow(
     dataEntry(name, commonShape(context, schemas));
   const rows = patterns.map(({ pattern, schema }) =>
     flatObject([
-      plainEntry("pattern", regex(pattern, patternFlags(pattern) ?? "")),
+      plainEntry("pattern", regex(pattern)),
       shape("shape", [schema]),
     ]),
   );

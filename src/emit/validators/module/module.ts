@@ -2,7 +2,6 @@
  * A module of the package that is being written: the functions of its schemas, the helper functions of inline schemas,
  * and the constants that they share.
  */
-import { patternFlags } from "../../../base/patterns/pattern-flags.js";
 import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { OwnMessages } from "../../../facts/shapes/shape.js";
 import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
@@ -187,10 +186,7 @@ export function createModule(
     },
     pattern: (source, hint) =>
       hoisted(source, hint, "Pattern", (name) =>
-        assignment(
-          code`const ${name}`,
-          regex(source, patternFlags(source) ?? ""),
-        ),
+        assignment(code`const ${name}`, regex(source)),
       ),
     valueSet: (values, hint) =>
       hoisted(JSON.stringify(values), hint, "Values", (name) =>

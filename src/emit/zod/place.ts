@@ -1,0 +1,66 @@
+/** The assertions that apply to one part of a value, and those of them that the written zod schema checks. */
+import type { ApiModel, Assertion, SchemaId } from "../../model/model.js";
+
+/** The types of values whose keywords can be unsaid. */
+export type ValueKind = "string" | "number" | "array" | "object";
+
+export interface ZodPlace {
+  readonly assertions: readonly Assertion[];
+  /** Assertions that the written schema checks. */
+  readonly said: Set<Assertion>;
+  /** The types of values that the written schema accepts. */
+  readonly kinds: Set<ValueKind>;
+}
+
+/** Collects the assertions of some schemas, references included. `mentioned` are schemas that the code refers to. */
+export function placeOf(
+  model: ApiModel,
+  ids: readonly SchemaId[],
+  mentioned: readonly SchemaId[],
+): ZodPlace {
+  const assertions: Assertion[] = [];
+  const pending = [...ids];
+  const seen = new Set(mentioned);
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const assertion of model.schemas[id]?.assertions ?? []) {
+      if (assertion.kind === "reference") pending.push(assertion.to);
+      else if (assertion.kind === "allOf") pending.push(...assertion.schemas);
+      else assertions.push(assertion);
+    }
+  }
+  return { assertions, said: new Set(), kinds: new Set() };
+}
+
+export function rulesOf<Kind extends Assertion["kind"]>(
+  { assertions }: ZodPlace,
+  kind: Kind,
+): Extract<Assertion, { kind: Kind }>[] {
+  return assertions.filter(
+    (one): one is Extract<Assertion, { kind: Kind }> => one.kind === kind,
+  );
+}
+
+/** Whether an assertion restricts the values that the written schema accepts, and the schema does not check it. */
+export function hasUnsaid({ assertions, said, kinds }: ZodPlace): boolean {
+  return assertions.some((assertion) => {
+    if (said.has(assertion)) return false;
+    switch (assertion.kind) {
+      // The type of the model, from which the schema is written, follows from the types.
+      case "types":
+        return false;
+      case "string":
+      case "number":
+      case "array":
+      case "object":
+        return kinds.has(assertion.kind);
+      case "unevaluatedItems":
+        return kinds.has("array");
+      case "unevaluatedProperties":
+        return kinds.has("object");
+      default:
+        return true;
+    }
+  });
+}

@@ -1,0 +1,176 @@
+/** Strings, numbers and listed values. */
+import type { JsonValue, Type } from "../../model/model.js";
+import {
+  args,
+  array,
+  code,
+  globalRef,
+  lit,
+  num,
+  regex,
+  type Code,
+} from "../code/index.js";
+import type { Int64 } from "../target.js";
+import { chain, listCall, step, z, type Step } from "./call.js";
+import { rulesOf, type ZodPlace } from "./place.js";
+
+/** How zod checks a format. */
+interface Format {
+  readonly first: Step;
+  readonly head?: Code;
+}
+
+const plain = (call: Code): Format => ({
+  first: { code: call, isSimple: true },
+});
+const iso = (call: Code): Format => ({
+  ...plain(call),
+  head: code`${z}.iso`,
+});
+
+/** The formats that zod checks, nearly as Specwright does. */
+const zodFormats: ReadonlyMap<string, Format> = new Map([
+  ["date", iso(code`.date()`)],
+  ["date-time", iso(code`.datetime${args([code`{ offset: true }`])}`)],
+  ["duration", iso(code`.duration()`)],
+  ["email", plain(code`.email()`)],
+  ["hostname", plain(code`.hostname()`)],
+  ["ipv4", plain(code`.ipv4()`)],
+  ["ipv6", plain(code`.ipv6()`)],
+  ["uri", plain(code`.url()`)],
+  ["uuid", plain(code`.guid()`)],
+  ["byte", plain(code`.base64()`)],
+  ["base64url", plain(code`.base64url()`)],
+]);
+
+/** The formats that only Specwright checks. All others are notes for readers. */
+const ownFormats: ReadonlySet<string> = new Set([
+  "time",
+  "idn-email",
+  "idn-hostname",
+  "uri-reference",
+  "iri",
+  "iri-reference",
+  "uri-template",
+  "json-pointer",
+  "relative-json-pointer",
+  "regex",
+]);
+
+const text = plain(code`.string()`);
+
+export function stringAt(place: ZodPlace): Code {
+  place.kinds.add("string");
+  let format: Format | null = null;
+  const steps: Step[] = [];
+  for (const rule of rulesOf(place, "string")) {
+    const { minLength, maxLength, pattern } = rule;
+    const wanted = zodFormats.get(rule.format ?? "");
+    const isFree = wanted === undefined || format === null;
+    if (isFree && !ownFormats.has(rule.format ?? "")) place.said.add(rule);
+    format ??= wanted ?? null;
+    if (minLength !== null) steps.push(step(code`min`, num(minLength)));
+    if (maxLength !== null) steps.push(step(code`max`, num(maxLength)));
+    if (pattern !== null)
+      steps.push(step(code`regex`, regex(pattern), isShort(pattern)));
+  }
+  const { first, head } = format ?? text;
+  return chain(first, steps, head);
+}
+
+/** Whether Prettier keeps a call with this pattern on a line with others. */
+export function isShort(pattern: string): boolean {
+  return pattern.length <= 5;
+}
+
+/** Bytes are a `Blob`, of which zod checks nothing else. */
+export function bytesAt(place: ZodPlace): Code {
+  for (const rule of rulesOf(place, "string"))
+    if (rule.minLength === null && rule.maxLength === null)
+      place.said.add(rule);
+  place.kinds.add("string");
+  return code`${z}.instanceof(${globalRef("Blob")})`;
+}
+
+type NumberType = Extract<Type, { kind: "number" | "integer" }>;
+
+const numberFormats: ReadonlyMap<string, Code> = new Map([
+  ["int32", code`.int32()`],
+  ["int64", code`.int()`],
+  ["float", code`.float32()`],
+]);
+
+export function numberAt(
+  place: ZodPlace,
+  type: NumberType,
+  int64: Int64,
+): Code {
+  place.kinds.add("number");
+  const isWide = type.kind === "integer" && type.width === "int64";
+  // The limits of digits in a string are left to the check of Specwright.
+  if (isWide && int64 === "string") {
+    return chain(text.first, [step(code`regex`, digits, false)]);
+  }
+  const isBig = isWide && int64 === "bigint";
+  const rules = rulesOf(place, "number");
+  const formats = new Set(
+    rules.flatMap(({ format }) => numberFormats.get(format ?? "") ?? []),
+  );
+  const [format] = formats;
+  const limit = (value: number) =>
+    isBig && Number.isInteger(value) ? lit(BigInt(value)) : num(value);
+  const steps: Step[] = [];
+  for (const rule of rules) {
+    const { minimum, maximum, multipleOf } = rule;
+    const given = [minimum?.value, maximum?.value, multipleOf];
+    const isSaid =
+      formats.size < 2 &&
+      (!isBig || given.every((value) => Number.isInteger(value ?? 0)));
+    if (!isSaid) continue;
+    place.said.add(rule);
+    if (minimum)
+      steps.push(
+        step(minimum.exclusive ? code`gt` : code`min`, limit(minimum.value)),
+      );
+    if (maximum)
+      steps.push(
+        step(maximum.exclusive ? code`lt` : code`max`, limit(maximum.value)),
+      );
+    if (multipleOf !== null)
+      steps.push(step(code`multipleOf`, limit(multipleOf)));
+  }
+  const start = isBig
+    ? code`.int64()`
+    : (format ?? (type.kind === "integer" ? code`.int()` : code`.number()`));
+  return chain({ code: start, isSimple: true }, steps);
+}
+
+const digits = regex("^-?\\d+$");
+
+type Enumeration = Extract<Type, { kind: "enumeration" }>;
+
+/** Null if zod cannot list the values. */
+export function valuesAt(place: ZodPlace, type: Enumeration): Code | null {
+  const values = type.values.map(({ value }) => value);
+  for (const value of values) {
+    if (typeof value === "string") place.kinds.add("string");
+    if (typeof value === "number") place.kinds.add("number");
+  }
+  if (!values.every(isScalar)) return null;
+  for (const rule of rulesOf(place, "values")) place.said.add(rule);
+  return oneOf(values);
+}
+
+/** `z.enum(["a", "b"])`, or `z.literal(1)` for one value and for others than strings. */
+export function oneOf(values: readonly JsonValue[]): Code {
+  const written = values.map((value) => lit(value));
+  const [only] = written;
+  if (values.length === 1 && only) return code`${z}.literal(${only})`;
+  const isText = values.every((value) => typeof value === "string");
+  const name = isText ? code`enum` : code`literal`;
+  return listCall(name, [array(written)]);
+}
+
+function isScalar(value: JsonValue): boolean {
+  return value === null || typeof value !== "object";
+}

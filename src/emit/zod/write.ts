@@ -1,0 +1,375 @@
+/** The zod schema of a part of a value: its type says what is written, and its assertions add the limits. */
+import type { Assertion, Property, SchemaId, Type } from "../../model/model.js";
+import {
+  array,
+  block,
+  code,
+  expanded,
+  hardline,
+  indent,
+  key,
+  num,
+  object,
+  str,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import {
+  call,
+  chain,
+  lazily,
+  listCall,
+  reference,
+  step,
+  z,
+  type Step,
+} from "./call.js";
+import { hasUnsaid, placeOf, rulesOf, type ZodPlace } from "./place.js";
+import { constantOf, type ZodRoot } from "./root.js";
+import {
+  bytesAt,
+  isShort,
+  numberAt,
+  oneOf,
+  stringAt,
+  valuesAt,
+} from "./scalars.js";
+import { optionsOf, tagOf, unionRule, type UnionOption } from "./unions.js";
+
+/** Writes the type of a part to which these schemas apply. */
+export function schemaAt(
+  root: ZodRoot,
+  type: Type,
+  ids: readonly SchemaId[],
+): Code {
+  const { model } = root.context;
+  const inline = type.kind === "schema" && model.schemas[type.schema];
+  if (inline && inline.role.kind === "inline") {
+    return schemaAt(root, inline.type, [...ids, inline.id]);
+  }
+  const parts = type.kind === "intersection" ? type.members : [type];
+  const mentioned = parts.flatMap((part) =>
+    part.kind === "schema" ? part.schema : [],
+  );
+  const place = placeOf(model, ids, mentioned);
+  const written = typeAt(root, place, type);
+  if (hasUnsaid(place)) root.needsCheck = true;
+  return written;
+}
+
+function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
+  switch (type.kind) {
+    case "unknown":
+      return everything(place, code`${z}.unknown()`);
+    case "never":
+      for (const rule of place.assertions) place.said.add(rule);
+      return code`${z}.never()`;
+    case "null":
+      return code`${z}.null()`;
+    case "boolean":
+      return code`${z}.boolean()`;
+    case "number":
+    case "integer":
+      return numberAt(place, type, root.context.int64);
+    case "string":
+      return type.content === "binary" ? bytesAt(place) : stringAt(place);
+    case "enumeration":
+      return enumerationAt(root, place, type);
+    case "array":
+      return arrayAt(root, place, type);
+    case "tuple":
+      return tupleAt(root, place, type);
+    case "object":
+      return objectAt(root, place, type);
+    case "union":
+      return unionAt(root, place, type);
+    case "intersection":
+      return intersectionAt(root, place, type);
+    case "schema":
+      return everything(place, referenceTo(root, type.schema));
+  }
+}
+
+/** A schema that says nothing about the keywords beside it. */
+function everything(place: ZodPlace, written: Code): Code {
+  for (const kind of ["string", "number", "array", "object"] as const)
+    place.kinds.add(kind);
+  return written;
+}
+
+/** A part that zod cannot describe. The check of Specwright follows. */
+function anything(root: ZodRoot): Code {
+  root.needsCheck = true;
+  return code`${z}.any()`;
+}
+
+/** A constant below can be used only later: in the getter of a property, or in a function. */
+function referenceTo(root: ZodRoot, id: SchemaId): Code {
+  const { context, direction, declared } = root;
+  const symbol = constantOf(context, id, direction);
+  if (declared.has(symbol.name)) return reference(symbol);
+  if (root.refersBelow === null) return lazily(valueRef(symbol));
+  root.refersBelow = true;
+  return valueRef(symbol);
+}
+
+type Of<Kind extends Type["kind"]> = Extract<Type, { kind: Kind }>;
+
+function enumerationAt(
+  root: ZodRoot,
+  place: ZodPlace,
+  type: Of<"enumeration">,
+): Code {
+  if (type.openness === "open") return stringAt(place);
+  const written = valuesAt(place, type);
+  if (written === null) return anything(root);
+  // `oneOf` with a constant in each alternative.
+  const { model } = root.context;
+  for (const rule of place.assertions) {
+    if (rule.kind !== "oneOf" && rule.kind !== "anyOf") continue;
+    const alternatives = rule.schemas.map((id) => placeOf(model, [id], []));
+    const isList = alternatives.every(({ assertions }) =>
+      assertions.every(({ kind }) => kind === "values" || kind === "types"),
+    );
+    const count = alternatives.flatMap((one) => rulesOf(one, "values"));
+    const values = count.flatMap((one) => one.values);
+    if (isList && new Set(values).size === values.length) place.said.add(rule);
+  }
+  return written;
+}
+
+function arrayAt(root: ZodRoot, place: ZodPlace, type: Of<"array">): Code {
+  place.kinds.add("array");
+  const rules = rulesOf(place, "array");
+  const rest = rules.flatMap((rule) => rule.rest ?? []);
+  const items = schemaAt(root, type.items, rest);
+  const steps: Step[] = [];
+  for (const rule of rules) {
+    const { minItems, maxItems } = rule;
+    if (rule.prefix.length === 0 && !rule.unique && rule.contains === null)
+      place.said.add(rule);
+    if (minItems !== null) steps.push(step(code`min`, num(minItems)));
+    if (maxItems !== null) steps.push(step(code`max`, num(maxItems)));
+  }
+  if (steps.length === 0) return call(code`array`, [items]);
+  const texts = rulesOf(placeOf(root.context.model, rest, []), "string");
+  const isSimple = texts.every(({ pattern }) => isShort(pattern ?? ""));
+  return chain(step(code`array`, items, isSimple), steps);
+}
+
+function tupleAt(root: ZodRoot, place: ZodPlace, type: Of<"tuple">): Code {
+  place.kinds.add("array");
+  const rules = rulesOf(place, "array");
+  const [rule] = rules;
+  if (rule && rules.length === 1) {
+    const { minItems, maxItems, unique, contains } = rule;
+    const isWhole = (minItems ?? 0) <= type.minimum && maxItems === null;
+    if (isWhole && !unique && contains === null) place.said.add(rule);
+  }
+  const items = type.items.map((item, index) => {
+    const written = schemaAt(root, item, idOf(rule?.prefix[index]));
+    return index < type.minimum
+      ? written
+      : call(code`exactOptional`, [written]);
+  });
+  if (type.rest === null) return listCall(code`tuple`, [array(items)]);
+  const rest = schemaAt(root, type.rest, idOf(rule?.rest));
+  return call(code`tuple`, [array(items), rest]);
+}
+
+function idOf(id: SchemaId | null | undefined): SchemaId[] {
+  return id === null || id === undefined ? [] : [id];
+}
+
+type ObjectRule = Extract<Assertion, { kind: "object" }>;
+
+function objectAt(root: ZodRoot, place: ZodPlace, type: Of<"object">): Code {
+  place.kinds.add("object");
+  const { direction } = root;
+  const rules = rulesOf(place, "object");
+  const hiddenAccess = direction === "request" ? "readOnly" : "writeOnly";
+  const shown: Property[] = [];
+  const hidden = new Set<string>();
+  for (const property of type.properties) {
+    if (property.access === hiddenAccess) hidden.add(property.name);
+    else shown.push(property);
+  }
+  for (const rule of rules)
+    if (isSaid(rule, rules, shown, hidden)) place.said.add(rule);
+  const [first] = rules;
+  const isPlain = rules.length === 1 && first?.patterns.length === 0;
+  const others =
+    type.additional === null
+      ? null
+      : schemaAt(
+          root,
+          type.additional,
+          idOf(isPlain ? first.additional : null),
+        );
+  if (shown.length === 0) {
+    return others === null
+      ? code`${z}.strictObject({})`
+      : call(code`record`, [code`${z}.string()`, others]);
+  }
+  const fields = object(shown.map((property) => field(root, rules, property)));
+  if (others === null) return listCall(code`strictObject`, [fields]);
+  if (type.additional?.kind === "unknown")
+    return listCall(code`looseObject`, [fields]);
+  return expanded(
+    z,
+    indent(
+      hardline,
+      code`.object(${fields})`,
+      hardline,
+      code`.catchall(${others})`,
+    ),
+  );
+}
+
+/** zod has no word for most keywords of objects, and compares the additional properties with one schema. */
+function isSaid(
+  rule: ObjectRule,
+  rules: readonly ObjectRule[],
+  shown: readonly Property[],
+  hidden: ReadonlySet<string>,
+): boolean {
+  const required = new Set(
+    shown
+      .filter(({ presence }) => presence === "required")
+      .map(({ name }) => name),
+  );
+  return (
+    rule.patterns.length === 0 &&
+    rule.names === null &&
+    rule.minProperties === null &&
+    rule.maxProperties === null &&
+    rule.dependentSchemas.length === 0 &&
+    rule.dependentRequired.every((one) => one.required.length === 0) &&
+    (rule.additional === null || rules.length === 1) &&
+    rule.required.every((name) => required.has(name) || hidden.has(name)) &&
+    rule.properties.every(({ name }) => name !== "__proto__")
+  );
+}
+
+/** `name: z.string()`, or a getter if the schema refers to a constant below. */
+function field(
+  root: ZodRoot,
+  rules: readonly ObjectRule[],
+  property: Property,
+): Code {
+  const { name, presence, type } = property;
+  const ids = rules.flatMap((rule) =>
+    rule.properties
+      .filter((one) => one.name === name)
+      .map(({ schema }) => schema),
+  );
+  const outside = root.refersBelow;
+  root.refersBelow = false;
+  const inner = schemaAt(root, type, ids);
+  const value =
+    presence === "required" ? inner : call(code`exactOptional`, [inner]);
+  const isLate = hasLateReference(root);
+  root.refersBelow = outside;
+  if (name === "__proto__") return code`["__proto__"]: ${value}`;
+  return isLate
+    ? block(code`get ${key(name)}()`, [code`return ${value};`])
+    : code`${key(name)}: ${value}`;
+}
+
+function hasLateReference({ refersBelow }: ZodRoot): boolean {
+  return refersBelow === true;
+}
+
+function unionAt(root: ZodRoot, place: ZodPlace, type: Of<"union">): Code {
+  const { model } = root.context;
+  const options = optionsOf(model, place, type);
+  const others = options.filter((one) => one.type.kind !== "null");
+  const nullable = (written: Code): Code =>
+    others.length < options.length ? call(code`nullable`, [written]) : written;
+  const tag = tagOf(model, root.direction, place, others);
+  const written = others.map((option) => optionAt(root, place, option));
+  const [only] = written;
+  if (written.length === 1 && only) return nullable(only);
+  if (tag !== null) {
+    const list = [str(tag), array(written)];
+    return nullable(listCall(code`discriminatedUnion`, list));
+  }
+  const rule = unionRule(place);
+  const isExclusive =
+    rule?.kind === "oneOf" &&
+    rule.discriminator === null &&
+    place.said.has(rule);
+  const name = isExclusive ? code`xor` : code`union`;
+  return nullable(listCall(name, [array(written)]));
+}
+
+function optionAt(
+  root: ZodRoot,
+  place: ZodPlace,
+  { type, ids, tag }: UnionOption,
+): Code {
+  const written =
+    ids === null ? typeAt(root, place, type) : schemaAt(root, type, ids);
+  if (tag === null) return written;
+  const field = code`${key(tag.property)}: ${oneOf(tag.values)}`;
+  return call(code`intersection`, [
+    written,
+    listCall(code`looseObject`, [object([field])]),
+  ]);
+}
+
+function intersectionAt(
+  root: ZodRoot,
+  place: ZodPlace,
+  type: Of<"intersection">,
+): Code {
+  const objects = objectsIn(root, type);
+  if (hidesNames(root, objects)) return anything(root);
+  const own = type.members.filter(({ kind }) => kind !== "schema");
+  const kinds = new Set(own.map(({ kind }) => kind));
+  const isClear = kinds.size === own.length;
+  const written = type.members.map((member) => {
+    if (member.kind === "schema")
+      return schemaAt(root, member, idOf(inlineId(root, member.schema)));
+    return isClear ? typeAt(root, place, member) : schemaAt(root, member, []);
+  });
+  // In an intersection, zod accepts a property that one of the closed objects allows.
+  const isOpen = objects.every(({ additional }) => additional !== null);
+  if (!isClear || !isOpen) root.needsCheck = true;
+  return written.reduce((left, right) =>
+    call(code`intersection`, [left, right]),
+  );
+}
+
+function inlineId({ context }: ZodRoot, id: SchemaId): SchemaId | null {
+  return context.model.schemas[id]?.role.kind === "inline" ? id : null;
+}
+
+/** The object types of an intersection, also in its unions and behind references. */
+function objectsIn(root: ZodRoot, type: Of<"intersection">): Of<"object">[] {
+  const { model } = root.context;
+  const found: Of<"object">[] = [];
+  const seen = new Set<Type>();
+  const pending: Type[] = [...type.members];
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    if (seen.has(one)) continue;
+    seen.add(one);
+    if (one.kind === "object") found.push(one);
+    if (one.kind === "intersection" || one.kind === "union")
+      pending.push(...one.members);
+    const schema = one.kind === "schema" ? model.schemas[one.schema] : null;
+    if (schema) pending.push(schema.type);
+  }
+  return found;
+}
+
+/** Whether a part hides a property in this direction that another part has. zod cannot remove it there. */
+function hidesNames(root: ZodRoot, objects: readonly Of<"object">[]): boolean {
+  const access = root.direction === "request" ? "readOnly" : "writeOnly";
+  const hidden = new Set<string>();
+  const shown = new Set<string>();
+  for (const { properties } of objects)
+    for (const property of properties)
+      (property.access === access ? hidden : shown).add(property.name);
+  return [...hidden].some((name) => shown.has(name));
+}

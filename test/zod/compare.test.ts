@@ -1,0 +1,107 @@
+/** zod and the validators agree, except where the guide says so. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { generate } from "../../src/generate.js";
+import { folderWith, frame } from "../read/folder.js";
+import { corpusSpecs, ownSpecs } from "../round-trip/specs.js";
+import { typeErrors } from "../support/compile.js";
+import { compare, type Comparison } from "./compare.js";
+import { subjects } from "./keywords.js";
+
+const guide = readFileSync(
+  join(import.meta.dirname, "../../docs/guide/zod.md"),
+  "utf8",
+);
+
+/** The rows of the table: `zod refuses: format: email`. */
+const listed = new Set(
+  [...guide.matchAll(/^\| `([^`]+)` +\| (refuses|accepts) +\|/gm)].map(
+    ([, keyword = "", verb = ""]) => `zod ${verb}: ${keyword}`,
+  ),
+);
+
+function rowsOf(comparison: Comparison | null): string[] {
+  const found = comparison?.differences ?? [];
+  return [...new Set(found.map((one) => `${one.kind}: ${one.keyword}`))].sort();
+}
+
+const schemas = Object.fromEntries(
+  Object.entries(subjects).map(([name, { schema }]) => [name, schema]),
+);
+/** Within a test, after which the folder is removed. */
+function written(): { input: string; today: string } {
+  const folder = folderWith({
+    "openapi.json": { ...frame, paths: {}, components: { schemas } },
+  });
+  return { input: join(folder, "openapi.json"), today: "2026-11-15" };
+}
+
+it("differs from the validators in what the guide lists, and in nothing else", async () => {
+  const given = Object.entries(subjects).flatMap(([name, { values }]) => [
+    [name, values],
+    [`${name}Input`, values],
+  ]);
+  const comparison = await compare(
+    written(),
+    Object.fromEntries(given) as Record<string, unknown[]>,
+  );
+  expect(rowsOf(comparison)).toEqual([...listed].sort());
+});
+
+/**
+ * The constants without their annotations, so that zod itself infers the types, and assertions about these. Constants
+ * that refer to one below keep the annotation, without which the compiler cannot infer anything, and those with typed
+ * additional properties, which are `unknown` in the types of the validators.
+ */
+function typeTests(source: string): string {
+  const [head = "", ...constants] = source.split(/^(?=export const )/m);
+  const tested = constants.map((constant) => {
+    const [, start = "", name = "", type = ""] =
+      /^(export const (\w+)): \$?\w+<(\w+)>/.exec(constant) ?? [];
+    const isLate = /^ +get |z\.lazy\(|\.catchall\(/m.test(constant);
+    const inferred = constant.replace(/^export const \w+: \$?\w+<\w+>/, start);
+    return `${isLate ? constant : inferred}
+export const as${name} = (value: z.infer<typeof ${name}>): ${type} => value;
+export const of${name} = (value: ${type}): z.infer<typeof ${name}> => value;
+export const in${name} = (value: ${type}): z.input<typeof ${name}> => value;
+`;
+  });
+  return [head, ...tested].join("");
+}
+
+it.each(["number", "bigint", "string"] as const)(
+  "infers the types of the validators, int64 as %s",
+  async (int64) => {
+    const { files } = await generate({
+      ...written(),
+      int64,
+      targets: ["validators", "zod"],
+      packageName: "@test/{target}",
+    });
+    const path = "zod/src/index.ts";
+    const source = files.find((file) => file.path === path)?.text ?? "";
+    expect(source.match(/^export const /gm)?.length).toBeGreaterThan(80);
+    const tested = files.map((file) =>
+      file.path === path ? { path, text: typeTests(source) } : file,
+    );
+    const errors = await typeErrors(tested, {
+      packageName: (target) => `@test/${target}`,
+      installed: true,
+      flags: { noUnusedLocals: false, isolatedDeclarations: false },
+    });
+    expect(errors).toEqual([]);
+  },
+);
+
+const specs = [...ownSpecs, ...corpusSpecs(3, 1)].filter(
+  ({ options: { input } }) => typeof input === "string",
+);
+
+describe.each(specs)("$name", ({ options: given }) => {
+  it("differs only as the guide says", async () => {
+    const { int64: _int64, ...rest } = given;
+    const rows = rowsOf(await compare(rest));
+    expect(rows.filter((row) => !listed.has(row))).toEqual([]);
+  });
+});
