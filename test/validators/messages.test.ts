@@ -545,6 +545,6 @@ describe("messages of the application", () => {
     const plain = { ...pet, properties: { name: pet.properties.name } };
     const off = await bundleOf(await filesFor({ Pet: plain }), entry);
     expect(off).not.toContain("messages");
-    expect(off).not.toContain("isOwn");
+    expect(off).not.toContain("additionalItems");
   });
 });

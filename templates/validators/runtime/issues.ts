@@ -100,8 +100,13 @@ const Issue = /* @__PURE__ */ (() =>
       return this.value === undefined ? "required" : this.rule.keyword;
     }
 
+    /** If few values are allowed, the message names them for a missing one, too. */
     get message(): string {
-      return this.rule.messageFor(this.value);
+      const { rule, value } = this;
+      const { keyword, message, shown } = rule;
+      if (rule.ownText) return rule.ownText(value);
+      if (value !== undefined) return shown?.(message, value) ?? message;
+      return keyword === "enum" ? `is required and ${message}` : "is required";
     }
 
     get expected(): unknown {

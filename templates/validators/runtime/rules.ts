@@ -8,6 +8,8 @@ export class Rule {
   declare private readonly sentence: () => string;
   /** Undefined if messages do not show the received value. */
   declare readonly shown: Shown | undefined;
+  /** Set if the spec has a text of its own. Translations leave it as it is. */
+  declare readonly ownText?: (value: unknown) => string;
   declare private text: string | undefined;
 
   /** Each keyword brings its own sentence, so that a bundle has only the texts of the keywords in use. */
@@ -27,13 +29,6 @@ export class Rule {
   /** The requirement as text. Created for the first issue, because most rules never have one. */
   get message(): string {
     return (this.text ??= this.sentence());
-  }
-
-  /** The problem of a value as text. If few values are allowed, the text names them for a missing one, too. */
-  messageFor(value: unknown): string {
-    const { keyword, message, shown } = this;
-    if (value !== undefined) return shown?.(message, value) ?? message;
-    return keyword === "enum" ? `is required and ${message}` : "is required";
   }
 }
 

@@ -55,17 +55,11 @@ const keywordsOfParts: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 /** A rule with the text of the spec. */
 class OwnRule extends Rule {
-  /** Translations leave the text as it is. */
-  readonly isOwn = true;
-  declare private readonly template: string;
+  declare readonly ownText: (value: unknown) => string;
 
   constructor({ keyword, expected }: Rule, template: string) {
     super(keyword, expected, () => filled(template, expected, "…"));
-    this.template = template;
-  }
-
-  override messageFor(value: unknown): string {
-    return filled(this.template, this.expected, shortened(value));
+    this.ownText = (value) => filled(template, expected, shortened(value));
   }
 }
 

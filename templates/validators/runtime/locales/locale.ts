@@ -26,8 +26,8 @@ export interface LocaleWords {
 /* @__NO_SIDE_EFFECTS__ */
 export function localeOf(words: LocaleWords): Messages {
   return (issue) => {
-    const { rule } = issue as { rule?: { isOwn?: boolean } };
-    if (rule?.isOwn) return undefined;
+    const { rule } = issue as { rule?: { ownText?: unknown } };
+    if (rule?.ownText) return undefined;
     const { expected } = issue;
     const { sentences } = words;
     const name = sentenceName(issue);
