@@ -106,15 +106,77 @@ function inlineNode(
   return null;
 }
 
-/** A name of the runtime of the validators. */
-export type RuntimeValue = (module: LeafModule, name: string) => Code;
+/** The codecs of values without a named schema, which other packages import: those of response headers. */
+export function headerLeaves(
+  context: TargetContext,
+  codecs: CodecSchemas,
+): LeafExport[] {
+  const { model } = context;
+  const found = new Map<string, LeafExport>();
+  const add = (id: SchemaId): void => {
+    const named = namedSchema(model, id);
+    const schema = model.schemas[named];
+    if (schema?.role.kind !== "inline" || !codecs.holds(named)) return;
+    const leaf = codecs.leaf(named);
+    if (leaf !== null) {
+      const exported = leafExport(leaf);
+      found.set(exported.name, exported);
+    }
+    for (const assertion of schema.assertions)
+      if (assertion.kind === "array" && assertion.rest !== null)
+        add(assertion.rest);
+  };
+  for (const { responses } of [...model.operations, ...model.webhooks])
+    for (const { headers } of responses)
+      for (const { schema } of headers) add(schema);
+  return [...found.values()];
+}
 
-export type LeafModule =
-  "codecs/dates" | "codecs/bytes" | "codecs/temporal" | "codecs/own";
+/** A name of the runtime of the validators. */
+export type RuntimeValue = (module: LeafExport["module"], name: string) => Code;
+
+interface LeafExport {
+  module: "codecs/dates" | "codecs/bytes" | "codecs/temporal" | "codecs/own";
+  name: LeafName;
+}
+
+export const leafNames = [
+  "asDuration",
+  "asInstant",
+  "asPlainDate",
+  "asPlainTime",
+  "asZonedDateTime",
+  "base64AsBytes",
+  "base64UrlAsBytes",
+  "dateAsDate",
+  "dateTimeAsDate",
+  "ownCodec",
+] as const;
+
+type LeafName = (typeof leafNames)[number];
 
 function publishedRuntime({ names }: TargetContext): RuntimeValue {
   return (module, name) =>
     valueRef(names.fixed("validators", `runtime/${module}`, name));
+}
+
+function leafExport(leaf: LeafCodec): LeafExport {
+  switch (leaf.kind) {
+    case "date": {
+      const isDay = leaf.format === "date";
+      const name = isDay ? "dateAsDate" : "dateTimeAsDate";
+      return { module: "codecs/dates", name };
+    }
+    case "bytes": {
+      const isPlain = leaf.format === "byte";
+      const name = isPlain ? "base64AsBytes" : "base64UrlAsBytes";
+      return { module: "codecs/bytes", name };
+    }
+    case "temporal":
+      return { module: "codecs/temporal", name: `as${leaf.type}` };
+    case "own":
+      return { module: "codecs/own", name: "ownCodec" };
+  }
 }
 
 /** The codec of one value, for a table. */
@@ -123,31 +185,18 @@ export function leafValue(
   leaf: LeafCodec,
   runtime: RuntimeValue,
 ): Code {
+  const { module, name } = leafExport(leaf);
+  const value = runtime(module, name);
   switch (leaf.kind) {
     case "date":
-      return runtime(
-        "codecs/dates",
-        leaf.format === "date" ? "dateAsDate" : "dateTimeAsDate",
-      );
     case "bytes":
-      return runtime(
-        "codecs/bytes",
-        leaf.format === "byte" ? "base64AsBytes" : "base64UrlAsBytes",
-      );
+      return value;
     case "temporal":
-      return sequence(
-        runtime("codecs/temporal", `as${leaf.type}`),
-        args([temporalRef(context, "value")]),
-      );
+      return sequence(value, args([temporalRef(context, "value")]));
     case "own": {
       const { import: from, decode, encode } = ownCodec(context, leaf);
-      return sequence(
-        runtime("codecs/own", "ownCodec"),
-        args([
-          valueRef(outside(from, decode)),
-          valueRef(outside(from, encode)),
-        ]),
-      );
+      const functions = [outside(from, decode), outside(from, encode)];
+      return sequence(value, args(functions.map(valueRef)));
     }
   }
 }

@@ -27,7 +27,11 @@ import {
   type Code,
   globalRef,
 } from "./code/index.js";
-import { codecOfFormat, type LeafCodec } from "../facts/schemas/codecs.js";
+import {
+  codecOfFormat,
+  hasCodecs,
+  type LeafCodec,
+} from "../facts/schemas/codecs.js";
 import type { SymbolRef } from "../naming/symbols.js";
 import { codecSchemas, leafType } from "./codecs.js";
 import { docOf } from "./docs-of.js";
@@ -60,6 +64,10 @@ const int64Words: Record<Int64, Code> = {
 const nullText: TypeText = { code: code`null`, form: "null", members: [] };
 
 type FormattedType = Extract<Type, { kind: "number" | "integer" | "string" }>;
+
+function isScalarType({ kind }: Type): boolean {
+  return ["number", "integer", "string", "enumeration"].includes(kind);
+}
 
 /** The position of the type. Prettier lays out a union differently in each of these. */
 export type TypePosition = "annotation" | "argument" | "listed";
@@ -140,13 +148,47 @@ export function createTypeWriter(
           narrowedMembers(type).map((member) => written(member, direction)),
         );
       case "intersection":
-        return intersectionOf(
-          type.members.map((member) => written(member, direction)),
-        );
+        return intersectionOf(withLeaves(type.members, direction));
       case "schema":
         return schemaOf(type.schema, direction);
     }
   };
+
+  /**
+   * The members of an intersection. If one of them is a date, the others may say no more than that it is a string on the
+   * wire, and no value is both.
+   */
+  const withLeaves = (
+    members: readonly Type[],
+    direction: Direction,
+  ): TypeText[] => {
+    const texts = members.map((member) => written(member, direction));
+    if (form === "wire" || !hasCodecs(context)) return texts;
+    const parts = members.map((member) => leafTypes(model, member));
+    const leaves = new Map(
+      parts
+        .flat()
+        .flatMap(codecsOf)
+        .map((leaf) => [JSON.stringify(leaf), leafType(context, leaf)]),
+    );
+    if (leaves.size === 0) return texts;
+    return texts.map((text, at) =>
+      parts[at]?.some(
+        (type) => isScalarType(type) && codecsOf(type).length === 0,
+      )
+        ? unionOf([text, ...leaves.values()])
+        : text,
+    );
+  };
+
+  const codecsOf = (type: Type): LeafCodec[] =>
+    "formats" in type
+      ? (type.formats ?? []).flatMap((format) =>
+          format === null
+            ? []
+            : (codecOfFormat(context, format, type.kind) ?? []),
+        )
+      : [];
 
   /** A value with a format may be another one in code. */
   const formatted = (type: FormattedType, plain: TypeText): TypeText => {

@@ -5,7 +5,7 @@ import type { Direction, Schema } from "../../model/model.js";
 import { code, ident, namesFrom, type Code } from "../code/index.js";
 import { fieldSchemas, fieldsSymbol } from "../fields.js";
 import { exportsFrom, type ExportedName } from "../index-exports.js";
-import { codecsSymbol } from "../codecs.js";
+import { codecsSymbol, headerLeaves } from "../codecs.js";
 import { int64Symbol } from "../int64.js";
 import { apiTitle } from "../packages/api-title.js";
 import { runtimeCheck } from "../runtime-check.js";
@@ -285,6 +285,9 @@ function indexPlan(
           ),
         ]
       : []),
+    ...headerLeaves(context, codecs).map(({ module, name }) =>
+      exported(module, name, "value"),
+    ),
     ...(isFielded ? [exported("fields", "fieldRules", "value")] : []),
     ...(isWired ? [exported("numbers/wire", "wire", "value")] : []),
   ];

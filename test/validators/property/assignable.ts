@@ -15,7 +15,8 @@ import { within } from "./walk.js";
 /** A value, and the name of the type that it should have. */
 export interface Accepted {
   type: string;
-  value: Json;
+  /** JSON, with dates and bytes where a codec makes them. */
+  value: unknown;
   /** The names of all properties that its document declares. */
   declared: readonly string[];
 }
@@ -45,11 +46,14 @@ export async function unassignable(
   return { ofValues, ofPackage };
 }
 
-function exactType(value: Json, declared: readonly string[]): string {
+function exactType(value: unknown, declared: readonly string[]): string {
   if (Array.isArray(value)) {
     return `[${value.map((item) => exactType(item, declared)).join(", ")}]`;
   }
-  if (!isObject(value)) return text(value);
+  if (typeof value === "bigint") return `${String(value)}n`;
+  if (value instanceof Date) return "Date";
+  if (value instanceof Uint8Array) return "Uint8Array";
+  if (!isObject(value)) return text(value as Json);
   const present = Object.entries(value).map(
     ([key, inner]) => `${text(key)}: ${exactType(inner, declared)}`,
   );

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TargetOptions } from "../../../src/base/options/stages.js";
 import { Diagnostics } from "../../../src/base/diagnostics.js";
 import { emitAll } from "../../../src/emit-all.js";
 import { readModel, type GeneratedFile } from "../../../src/generate.js";
@@ -31,6 +32,8 @@ export interface Subject {
 
 export interface Package {
   files: readonly GeneratedFile[];
+  /** Everything that the package exports. */
+  index: Exports;
   /** The view of a direction, which is the other one's where they do not differ. */
   subject(name: string, direction: Direction): Subject;
   /** What is done to fields of a request body of a schema; null where there is nothing to do. */
@@ -53,10 +56,15 @@ export function schemasOf(
   return renamed(schemas, (name) => `Case${String(index)}${name}`);
 }
 
+export interface PackageOptions extends Partial<TargetOptions> {
+  /** Whether an operation takes a body of each schema. */
+  bodies?: boolean;
+}
+
 /** All documents must be of one dialect. Throws where they are refused. */
 export async function packageOf(
   documents: ReadonlyMap<number, Document>,
-  { jsonSchema = false, bodies = false } = {},
+  { bodies = false, ...target }: PackageOptions = {},
 ): Promise<Package> {
   const schemas: Record<string, Json> = {};
   let openapi = versions["3.1"];
@@ -73,12 +81,13 @@ export async function packageOf(
       paths: bodies ? bodiesOf(Object.keys(schemas)) : {},
       components: { schemas },
     },
-    jsonSchema,
+    target,
   );
   const { module } = await load(files);
   const index = module("index");
   return {
     files,
+    index,
     subject(name, direction) {
       const input = `${name}Input`;
       const isSplit = `is${input}` in index;
@@ -124,7 +133,7 @@ function bodiesOf(names: readonly string[]): JsonObject {
 
 async function generated(
   document: Json,
-  jsonSchema: boolean,
+  target: Partial<TargetOptions>,
 ): Promise<{ files: GeneratedFile[]; model: ApiModel }> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-property-"));
   try {
@@ -136,12 +145,12 @@ async function generated(
     if (error || !model) {
       throw new Error(`${error?.code ?? "no model"}: ${error?.message ?? ""}`);
     }
-    const named = nameAll(model, {}, diagnostics);
+    const named = nameAll(model, target, diagnostics);
     if (!named) throw new Error("no names");
     // The audit has tests of its own, and the compiler will read all of this.
     const noAudit = (): void => undefined;
     const targets = ["validators"];
-    const options = { input, targets, today: "2026-11-15", jsonSchema };
+    const options = { input, targets, today: "2026-11-15", ...target };
     const files = emitAll(model, named.names, options, noAudit);
     return { files, model };
   } finally {

@@ -1,5 +1,8 @@
+import { leafNames } from "../../codecs.js";
+
 /** The exports of the package that do not depend on its schemas. */
 export const publicNames = [
+  ...leafNames,
   "DescribedSchema",
   "Messages",
   "StandardCodec",

@@ -54,7 +54,9 @@ function createCodec(table: () => Codecs): StrictCodec {
     }
   };
   const encode = (value: unknown, isStrict: boolean): unknown =>
-    converted(value, (node) => node.encode(value, { isStrict, results: null }));
+    converted(value, (node) =>
+      node.encode(value, { isStrict, results: null, isWrong: false }),
+    );
   return {
     decode: (wire) => converted(wire, (node) => node.decode(wire)),
     encode: (value) => encode(value, false),

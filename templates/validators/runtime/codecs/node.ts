@@ -22,7 +22,14 @@ export interface Encoding {
    * Encoded parts of the value, by node. An alternative is tried before it is chosen, and the work would multiply with
    * each level.
    */
-  results: Map<CodecNode, Map<object, unknown>> | null;
+  results: Map<CodecNode, Map<object, EncodedPart>> | null;
+  /** Whether a part is certainly not a value of its schema in code. */
+  isWrong: boolean;
+}
+
+interface EncodedPart {
+  readonly encoded: unknown;
+  readonly isWrong: boolean;
 }
 
 /** All nodes of one table. */
@@ -30,6 +37,7 @@ export class CodecNodes {
   /** Results of the functions of other schemas. Each function is called once. */
   readonly #called = new Map<() => Codecs, Codecs>();
   readonly #leaves = new Map<Codecs, LeafCodec>();
+  readonly #names = new Map<CodecChoice, ObjectCodecs | null>();
   readonly #numbers = new Map<CodecPart, number>();
   /** Nodes by the numbers of their parts. */
   readonly #known = new Map<string, CodecNode>();
@@ -60,7 +68,35 @@ export class CodecNodes {
       parts.add(leaf);
     } else {
       parts.add(codecs);
+      if (isChoice(codecs)) {
+        const names = this.#namesIn(codecs);
+        if (names !== null) parts.add(names);
+      }
     }
+  }
+
+  /**
+   * The names of all alternatives. They apply whichever alternative matches, so that the names in a value of code do not
+   * depend on the alternative, which is not known before the value is encoded.
+   */
+  #namesIn(choice: CodecChoice): ObjectCodecs | null {
+    let found = this.#names.get(choice);
+    if (found !== undefined) return found;
+    // A union may contain itself.
+    this.#names.set(choice, null);
+    const parts = new Set<CodecPart>();
+    const options =
+      choice.kind === "either"
+        ? choice.options.map(([, codecs]) => codecs)
+        : Object.values(choice.options);
+    for (const codecs of options)
+      if (codecs !== null) this.addParts(codecs, parts);
+    const names: Record<string, string> = {};
+    for (const part of parts)
+      if (part.kind === "object") Object.assign(names, part.names);
+    found = Object.keys(names).length > 0 ? { kind: "object", names } : null;
+    this.#names.set(choice, found);
+    return found;
   }
 
   ofParts(parts: ReadonlySet<CodecPart>): CodecNode {
@@ -98,8 +134,8 @@ interface CodecFields {
   readonly named: ReadonlyMap<string, CodecField>;
   /** Properties with something to convert. */
   readonly converted: readonly (readonly [name: string, node: CodecNode])[];
-  /** Names that other properties have in the result. */
-  readonly dropped: ReadonlySet<string>;
+  /** Names that other properties have in the result, with the names of these before. */
+  readonly taken: ReadonlyMap<string, string>;
   readonly isRenaming: boolean;
 }
 
@@ -122,9 +158,7 @@ export class CodecNode {
     this.#leaf = parts.find((part) => part.kind === "leaf") ?? null;
     this.#objects = parts.filter((part) => part.kind === "object");
     this.#arrays = parts.filter((part) => part.kind === "array");
-    this.#choices = parts.filter(
-      (part) => part.kind === "either" || part.kind === "tagged",
-    );
+    this.#choices = parts.filter(isChoice);
     this.#isOpen = this.#objects.some(
       ({ patterns, additional }) =>
         patterns !== undefined || additional !== undefined,
@@ -153,10 +187,13 @@ export class CodecNode {
       known = new Map();
       encoding.results.set(this, known);
     }
-    if (known.has(value)) return known.get(value);
-    const encoded = this.#encodeOnce(value, encoding);
-    known.set(value, encoded);
-    return encoded;
+    let part = known.get(value);
+    if (part === undefined) {
+      part = encodedPart(encoding, () => this.#encodeOnce(value, encoding));
+      known.set(value, part);
+    }
+    encoding.isWrong ||= part.isWrong;
+    return part.encoded;
   }
 
   #encodeOnce(value: unknown, encoding: Encoding): unknown {
@@ -168,6 +205,7 @@ export class CodecNode {
       const encoded = leaf.encode(value);
       if (encoded !== value) return encoded;
       if (encoding.isStrict && leaf.isText && typeof value === "string") {
+        encoding.isWrong = true;
         return notConverted;
       }
     }
@@ -222,7 +260,14 @@ export class CodecNode {
         const after =
           node === null ? value : convertWith(node, value, encoding);
         assign(result, field.name, after);
-      } else if (!fields.dropped.has(name)) {
+      } else if (fields.taken.has(name)) {
+        // Code never has a property with its name on the wire. If there is one, this is not a value of the schema.
+        const other = fields.taken.get(name) ?? name;
+        if (encoding !== null && !Object.hasOwn(source, other)) {
+          encoding.isWrong = true;
+          assign(result, name, notConverted);
+        }
+      } else {
         const node = this.#isOpen ? this.#nodeOf(fields, name) : null;
         const after =
           node === null ? value : convertWith(node, value, encoding);
@@ -250,17 +295,17 @@ export class CodecNode {
         codeNames.set(name, code);
       }
     }
-    const dropped = new Set<string>();
+    const taken = new Map<string, string>();
     for (const [wire, code] of codeNames) {
       const [name, result] = way === "decode" ? [wire, code] : [code, wire];
       const codecs = this.#objects.flatMap((part) => codecsBelow(part, wire));
       const node = this.#nodes.of(codecs);
       named.set(name, { name: result, node });
       if (node !== null) converted.push([name, node]);
-      if (wire !== code) dropped.add(result);
+      if (wire !== code) taken.set(result, name);
     }
-    const isRenaming = dropped.size > 0;
-    return { named, converted, dropped, isRenaming };
+    const isRenaming = taken.size > 0;
+    return { named, converted, taken, isRenaming };
   }
 
   // -------------------------------------------------------------------------------------------------- arrays
@@ -315,9 +360,7 @@ export class CodecNode {
 
   /** The node with the alternatives that match a value of code: what they encode passes their checks. */
   #chosenFor(value: unknown, encoding: Encoding): CodecNode {
-    const fixed = this.#parts.filter(
-      ({ kind }) => kind !== "either" && kind !== "tagged",
-    );
+    const fixed = this.#parts.filter((part) => !isChoice(part));
     return this.#settled((choice) => {
       if (choice.kind === "tagged") {
         return taggedOption(choice, value, choice.name);
@@ -330,8 +373,10 @@ export class CodecNode {
         const node = parts.size === 0 ? null : this.#nodes.ofParts(parts);
         // An alternative that is the union itself.
         if (node === this) continue;
-        const encoded = node === null ? value : node.encode(value, encoding);
-        if (!checkDepth(check, encoded)) continue;
+        const { encoded, isWrong } = encodedPart(encoding, () =>
+          node === null ? value : node.encode(value, encoding),
+        );
+        if (isWrong || !checkDepth(check, encoded)) continue;
         matching.push(codecs);
         if (choice.first) break;
       }
@@ -344,13 +389,27 @@ export class CodecNode {
     const settled = new Set<CodecPart>();
     // Iteration over a set includes the elements that are added meanwhile.
     for (const part of parts) {
-      if (part.kind !== "either" && part.kind !== "tagged") settled.add(part);
+      if (!isChoice(part)) settled.add(part);
       else
         for (const codecs of choose(part))
           if (codecs !== null) this.#nodes.addParts(codecs, parts);
     }
     return this.#nodes.ofParts(settled);
   }
+}
+
+/** Encodes a part, and finds out whether that part alone is wrong. */
+function encodedPart(encoding: Encoding, encode: () => unknown): EncodedPart {
+  const before = encoding.isWrong;
+  encoding.isWrong = false;
+  const encoded = encode();
+  const { isWrong } = encoding;
+  encoding.isWrong = before;
+  return { encoded, isWrong };
+}
+
+function isChoice(part: CodecPart): part is CodecChoice {
+  return part.kind === "either" || part.kind === "tagged";
 }
 
 function convertWith(
