@@ -59,6 +59,14 @@ export {
   type View,
   type ViewValue,
 } from "./emit/target.js";
+export {
+  codecSchemas,
+  type CodecContext,
+  type CodecOptions,
+  type CodecSchemas,
+  type LeafCodec,
+  type TemporalType,
+} from "./facts/schemas/codecs.js";
 export { resolvedType } from "./facts/schemas/resolved-type.js";
 export {
   generate,

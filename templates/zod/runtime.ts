@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Types of zod schemas, and the checks that zod has no words for. */
-import type { z } from "zod";
+import { z } from "zod";
 
 /** A zod schema whose input and output have the same type. */
 export type ValueSchema<T> = z.ZodType<T, T>;
@@ -15,6 +15,9 @@ export type ObjectSchema<T> = z.ZodObject<{
 /** The zod schema of a list of strings. */
 export type EnumSchema<T extends string> = z.ZodEnum<{ [K in T]: K }>;
 
+/** A zod schema whose input is the value on the wire, and whose output is the value in code. */
+export type CodecSchema<T, Wire> = z.ZodType<T, Wire>;
+
 interface Issue {
   /** A JSON pointer. */
   readonly path: string;
@@ -27,17 +30,66 @@ export function withCheck<S extends z.ZodType>(
   validate: (value: unknown) => readonly Issue[],
 ): S {
   return schema.check((payload) => {
-    if (payload.issues.length > 0) return;
-    const input = payload.value;
-    for (const { path, message } of validate(input)) {
-      payload.issues.push({
-        code: "custom",
-        message,
-        path: segments(path, input),
-        input,
-      });
-    }
+    if (payload.issues.length === 0) report(payload, validate(payload.value));
   });
+}
+
+/** Converts values with the functions of the validators. Values that they refuse are issues of zod. */
+export function withCodec<T, Wire>(
+  wire: ValueSchema<Wire>,
+  decode: (value: unknown) => T,
+  encode: (value: T) => Wire,
+): CodecSchema<T, Wire> {
+  return z.codec(wire, z.custom<T>(), {
+    decode: (value, payload) => converted(decode, value, payload),
+    encode: (value, payload) => converted(encode, value, payload),
+  });
+}
+
+function converted<From, To>(
+  convert: (value: From) => To,
+  value: From,
+  payload: z.core.ParsePayload,
+): To {
+  try {
+    return convert(value);
+  } catch (error) {
+    report(payload, issuesIn(error));
+    return z.NEVER;
+  }
+}
+
+/** A function that finds the issues of a value by decoding it. */
+export function issuesOf(
+  decode: (value: unknown) => unknown,
+): (value: unknown) => readonly Issue[] {
+  return (value) => {
+    try {
+      decode(value);
+      return [];
+    } catch (error) {
+      return issuesIn(error);
+    }
+  };
+}
+
+/** The issues of a `ValidationError`. Other errors are thrown again. */
+function issuesIn(error: unknown): readonly Issue[] {
+  const found = (error as { issues?: readonly Issue[] } | null)?.issues;
+  if (found === undefined) throw error;
+  return found;
+}
+
+function report(payload: z.core.ParsePayload, issues: readonly Issue[]): void {
+  const input = payload.value;
+  for (const { path, message } of issues) {
+    payload.issues.push({
+      code: "custom",
+      message,
+      path: segments(path, input),
+      input,
+    });
+  }
 }
 
 /** The keys of a JSON pointer. Those of arrays are numbers. */

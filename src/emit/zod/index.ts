@@ -7,14 +7,21 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import {
   code,
   docComment,
+  group,
+  indent,
+  join,
+  line,
+  sequence,
+  softline,
   typeRef,
   valueRef,
   type Code,
 } from "../code/index.js";
+import { codecSchemas } from "../../facts/schemas/codecs.js";
 import { defineTarget, type TargetContext, type View } from "../target.js";
 import { assigned, calling } from "./call.js";
 import { inOrder, type NamedView } from "./order.js";
-import { constantOf, type ZodRoot } from "./root.js";
+import { constantOf, type ZodContext, type ZodRoot } from "./root.js";
 import { schemaAt } from "./write.js";
 
 export const zod = defineTarget({
@@ -25,13 +32,18 @@ export const zod = defineTarget({
     description: `Zod schemas for the ${info.title}.`,
     needs: { zod: "^4.6.0" },
   }),
-  *plan(context) {
+  *plan(target) {
+    const { differs } = codecSchemas(target);
+    const context: ZodContext = { ...target, differs };
     const declared = new Set<string>();
-    const schemas = inOrder(context.model).map((view) => {
-      const { name } = constantOf(context, view.schema.id, view.direction);
+    const schemas = inOrder(context.model).flatMap((view) => {
+      const { id } = view.schema;
+      const { name } = constantOf(context, id, view.direction);
       const written = constantView(context, view, declared);
       declared.add(name);
-      return written;
+      return hasCodec(context, view.schema)
+        ? [written, codecView(context, view)]
+        : [written];
     });
     yield {
       kind: "typescript",
@@ -43,32 +55,69 @@ export const zod = defineTarget({
   },
 });
 
-/** `export const PetSchema: ObjectSchema<Pet> = z.looseObject({ … });` */
+/** `export const PetSchema: ObjectSchema<Pet> = z.looseObject({ … });`, of the values on the wire. */
 function constantView(
-  context: TargetContext,
+  context: ZodContext,
   { schema, direction }: NamedView,
   declared: ReadonlySet<string>,
 ): View {
   const root: ZodRoot = {
     context,
     direction,
+    int64: context.differs(schema.id) ? "number" : context.int64,
     declared,
     needsCheck: false,
     refersBelow: null,
   };
   const names = context.names.schema(schema.id, direction);
+  const isWire = context.differs(schema.id);
+  const type = isWire ? names.wire : names.type;
   const written = schemaAt(root, schema.type, [schema.id]);
+  const validate = hasCodec(context, schema)
+    ? code`${valueRef(own(context, "issuesOf"))}(${valueRef(names.decode)})`
+    : valueRef(names.validate);
   const checked = calling(valueRef(own(context, "withCheck")), [
     written,
-    valueRef(names.validate),
+    validate,
   ]);
   const symbol = constantOf(context, schema.id, direction);
-  const type = annotationOf(root, schema, typeRef(names.type));
+  const annotation = annotationOf(root, schema, typeRef(type));
   return {
-    doc: docComment({ paragraphs: [`Zod schema of \`${names.type.name}\`.`] }),
+    doc: docComment({ paragraphs: [`Zod schema of \`${type.name}\`.`] }),
     constant: assigned(
-      code`export const ${valueRef(symbol)}: ${type}`,
+      code`export const ${valueRef(symbol)}: ${annotation}`,
       root.needsCheck ? checked : written,
+    ),
+  };
+}
+
+/** The client and the server convert parameters, so there are no functions for them. */
+function hasCodec({ differs }: ZodContext, { id, role }: Schema): boolean {
+  return differs(id) && role.kind !== "parameters";
+}
+
+/** `export const PetSchema: CodecSchema<Pet, PetWire> = withCodec(PetWireSchema, decodePet, encodePet);` */
+function codecView(
+  context: ZodContext,
+  { schema, direction }: NamedView,
+): View {
+  const names = context.names.schema(schema.id, direction);
+  const { type, wire, decode, encode } = names;
+  const symbol = context.names.fixed("zod", "index", `${type.name}Schema`);
+  const given = typeRef(own(context, "CodecSchema"));
+  const both = join([typeRef(type), typeRef(wire)], sequence(code`,`, line));
+  const types = group(code`<`, indent(softline, both), softline, code`>`);
+  return {
+    doc: docComment({
+      paragraphs: [`Zod codec between \`${wire.name}\` and \`${type.name}\`.`],
+    }),
+    constant: assigned(
+      code`export const ${valueRef(symbol)}: ${given}${types}`,
+      calling(valueRef(own(context, "withCodec")), [
+        valueRef(constantOf(context, schema.id, direction)),
+        valueRef(decode),
+        valueRef(encode),
+      ]),
     ),
   };
 }

@@ -1,11 +1,13 @@
 /** The constant that is being written. */
 import type { Direction, SchemaId } from "../../model/model.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import type { TargetContext } from "../target.js";
+import type { Int64, TargetContext } from "../target.js";
 
 export interface ZodRoot {
-  readonly context: TargetContext;
+  readonly context: ZodContext;
   readonly direction: Direction;
+  /** 64-bit integers on the wire are numbers if the values in code are others. */
+  readonly int64: Int64;
   /** The names of the constants above. */
   readonly declared: ReadonlySet<string>;
   /** Whether zod accepts values that the schema does not, so that the check of Specwright must follow. */
@@ -14,12 +16,18 @@ export interface ZodRoot {
   refersBelow: boolean | null;
 }
 
-/** `PetSchema`. */
+export interface ZodContext extends TargetContext {
+  /** Whether values of the schema are others on the wire than in code. */
+  differs(id: SchemaId): boolean;
+}
+
+/** `PetSchema`; `PetWireSchema` if the values in code are others. */
 export function constantOf(
-  { names }: TargetContext,
+  { names, differs }: ZodContext,
   id: SchemaId,
   direction: Direction,
 ): SymbolRef {
-  const { type } = names.schema(id, direction);
-  return names.fixed("zod", "index", `${type.name}Schema`);
+  const { type, wire } = names.schema(id, direction);
+  const { name } = differs(id) ? wire : type;
+  return names.fixed("zod", "index", `${name}Schema`);
 }

@@ -70,7 +70,7 @@ function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
       return code`${z}.boolean()`;
     case "number":
     case "integer":
-      return numberAt(place, type, root.context.int64);
+      return numberAt(place, type, root.int64);
     case "string":
       return type.content === "binary" ? bytesAt(place) : stringAt(place);
     case "enumeration":
