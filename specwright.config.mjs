@@ -11,8 +11,10 @@ export default defineConfig({
     "types",
     "mock",
     "webhooks",
+    "cli",
   ],
   packageName: "@petstore/{target}",
+  cliName: "petstore",
   publish: {
     repository: "git+https://github.com/example/petstore.git",
     directory: "generated",

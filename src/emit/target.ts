@@ -45,8 +45,22 @@ export interface PackageFacts {
   readonly declarations?: boolean;
   /** Peer dependencies that the code imports, and their versions. */
   readonly needs?: Readonly<Record<string, string>>;
+  /** The package is a program instead of a library: one file with everything that it imports, and no entry points. */
+  readonly program?: ProgramFacts;
   /** Optional peer dependencies and their versions. */
   readonly worksWith?: Readonly<Record<string, string>>;
+}
+
+/** How a program is bundled. */
+export interface ProgramFacts {
+  /** The name of the command. */
+  readonly name: string;
+  /** The module that starts it: `main` is `src/main.ts`. */
+  readonly module: string;
+  /** Packages that become part of it, and packages with their types, with their versions. */
+  readonly bundles: Readonly<Record<string, string>>;
+  /** Modules that take the place of packages. */
+  readonly replaced: Readonly<Record<string, string>>;
 }
 
 /** A `number` is exact only up to 2^53. `bigint` and `string` (of decimal digits) hold all 64 bits. */

@@ -1,4 +1,5 @@
 /** The built-in targets, in the order in which their output is listed. */
+import { cli } from "./cli/index.js";
 import { client } from "./client/index.js";
 import { docs } from "./docs/index.js";
 import { server } from "./server/index.js";
@@ -18,6 +19,7 @@ export const builtInTargets: readonly Target[] = [
   mock,
   webhooks,
   zod,
+  cli,
 ];
 
 /** The folders of our templates: one for each target, and one for a package with several targets. */

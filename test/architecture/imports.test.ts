@@ -102,6 +102,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^emit\/mock\//,
     may: /^(emit\/(code|markdown|mock|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/server\/(errors\/error-schema|runtime)\.ts|facts\/|samples\/plan\/plans?\.ts|model\/(model|graph)|naming\/)/,
   },
+  // Its commands call the client with the client's own checks.
+  {
+    of: /^emit\/cli\//,
+    may: /^(emit\/(cli|code|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/client\/route\/checks\.ts|facts\/|model\/model|naming\/)/,
+  },
   {
     of: /^emit\/types\//,
     may: /^(emit\/(code|markdown|packages|types)\/|emit\/[a-z0-9-]+\.ts|naming\/identifiers|read\/local-reference)/,

@@ -27,25 +27,33 @@ function entriesOf(files: readonly GeneratedFile[]): string[] {
   );
   if (packages.length === 0) {
     const entry =
-      /^\w+\/(index|checks|query|requests|test|node|express|fastify|hono|description)\.ts$/;
+      /^\w+\/(index|main|width|checks|query|requests|test|node|express|fastify|hono|description)\.ts$/;
     return files.map(({ path }) => path).filter((path) => entry.test(path));
   }
   return packages.flatMap(({ path, text }) => {
-    const { exports } = JSON.parse(text) as {
+    const { exports, bin, scripts } = JSON.parse(text) as {
       exports: Record<string, unknown>;
+      bin?: unknown;
+      scripts?: { build: string };
     };
-    return Object.values(exports).flatMap((value) => {
-      const { default: built, types } = value as {
+    // The files that a program is bundled from.
+    const bundled = bin === undefined ? "" : (scripts?.build ?? "");
+    const programs = [...bundled.matchAll(/\bsrc\/[\w/-]+\.ts\b/g)].map(
+      ([source]) => posix.join(posix.dirname(path), source),
+    );
+    const built = Object.values(exports).flatMap((value) => {
+      const { default: code, types } = value as {
         default?: string;
         types?: string;
       };
-      if (built === undefined)
+      if (code === undefined)
         return types === undefined
           ? []
           : [posix.join(posix.dirname(path), types)];
-      const source = built.replace("/dist/", "/src/").replace(/js$/, "ts");
+      const source = code.replace("/dist/", "/src/").replace(/js$/, "ts");
       return [posix.join(posix.dirname(path), source)];
     });
+    return [...programs, ...built];
   });
 }
 

@@ -192,6 +192,11 @@ export interface SpecConfig {
    */
   webhookSignature?: "standard" | "github" | "stripe" | "slack";
   /**
+   * The name of the program that the target `cli` creates. Its environment variables begin with it, too. Default:
+   * the title of the API in lower case.
+   */
+  cliName?: string;
+  /**
    * Where the hand-written code is that generated code uses: copied into the output, or in the package
    * `@specwright/runtime`. With `package`, the output has code of your API alone. The package must have exactly
    * the version of the generator; other versions are refused when the code is loaded. Default: `"copy"`.

@@ -346,6 +346,7 @@ export const builtInTargetNames = [
   "mock",
   "webhooks",
   "zod",
+  "cli",
 ] as const;
 
 const target: Kind<string | Target> = {
@@ -681,6 +682,16 @@ export const optionTable = {
     doc: "How webhooks are signed that have no `x-webhook-signature`, for the target `webhooks`.",
     details:
       "`standard` is Standard Webhooks. `github`, `stripe` and `slack` are HMAC-SHA256 as these services write it.",
+  }),
+  cliName: option({
+    kind: matching(
+      "a name in lower case, such as `petstore`",
+      /^[a-z][a-z0-9-]{0,39}$/,
+    ),
+    stage: "target",
+    default: null,
+    defaultText: "the title of the API in lower case",
+    doc: "The name of the program that the target `cli` creates. Its environment variables begin with it, too.",
   }),
   runtime: option({
     kind: choice("copy", "package"),

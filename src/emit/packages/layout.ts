@@ -83,7 +83,7 @@ function ownLayout(options: LayoutSettings): Layout {
         specifier: (to, from) =>
           to.target === from.target
             ? ownSpecifier(to, from)
-            : packageName(to.target),
+            : subpath(packageName(to.target), entryOf(to)),
         importPath: (target, entry = "index") =>
           subpath(packageName(target), entry),
       };
@@ -134,9 +134,16 @@ function ownLayout(options: LayoutSettings): Layout {
 
   function relativeSpecifier(to: ModulePlace, from: ModulePlace): string {
     if (to.target === from.target) return ownSpecifier(to, from);
-    // Only the index has the names that a target exports.
-    return pathTo(`${to.target}/index`, `${from.target}/${from.module}`);
+    const entry = `${to.target}/${entryOf(to)}`;
+    return pathTo(entry, `${from.target}/${from.module}`);
   }
+}
+
+/** The entry point that has the names of a module. The index has all except the checks of the client. */
+function entryOf({ target, module }: ModulePlace): string {
+  return target === "client" && module.startsWith("checks/")
+    ? "checks"
+    : "index";
 }
 
 function subpath(name: string, entry: string): string {

@@ -9,6 +9,7 @@ import type {
   DocumentContext,
   FilePlan,
   PackageFacts,
+  ProgramFacts,
   Target,
   TargetOf,
 } from "../target.js";
@@ -44,10 +45,21 @@ export function packagePlans<Context extends DocumentContext>(
           description: part.facts.description,
           exports: exportsOf(".", "", part.facts),
           files: part.facts.files ?? [],
-          dependencies: {
-            ...runtimeDependency(context, [part]),
-            ...dependenciesOf(context, part.target),
-          },
+          ...(part.facts.program === undefined
+            ? { dependencies: ownDependencies(context, part), programs: [] }
+            : {
+                dependencies: {},
+                programs: [
+                  {
+                    ...part.facts.program,
+                    folder: "",
+                    bundles: {
+                      ...ownDependencies(context, part),
+                      ...part.facts.program.bundles,
+                    },
+                  },
+                ],
+              }),
           peers: {
             needed: { ...part.facts.needs },
             optional: { ...part.facts.worksWith },
@@ -70,6 +82,9 @@ export function packagePlans<Context extends DocumentContext>(
           ),
         ) as Record<string, EntryFiles>,
         files: [...new Set(parts.flatMap(({ facts }) => facts.files ?? []))],
+        programs: parts.flatMap(({ target, facts: { program } }) =>
+          program ? [{ ...program, folder: `${target.name}/` }] : [],
+        ),
         dependencies: runtimeDependency(context, parts),
         peers: {
           needed: merged(parts.map(({ facts }) => facts.needs)),
@@ -115,8 +130,9 @@ type EntryFiles = {
 function exportsOf(
   path: string,
   folder: string,
-  { entries = [], declarations = false }: PackageFacts,
+  { entries = [], declarations = false, program }: PackageFacts,
 ): Record<string, EntryFiles> {
+  if (program) return {};
   const entry = (module: string): EntryFiles =>
     declarations
       ? { types: `./src/${folder}${module}.d.ts` }
@@ -130,6 +146,16 @@ function exportsOf(
     ...Object.fromEntries(
       entries.map((name) => [`${path}/${name}`, entry(name)]),
     ),
+  };
+}
+
+function ownDependencies(
+  context: DocumentContext,
+  part: Part,
+): Record<string, string> {
+  return {
+    ...runtimeDependency(context, [part]),
+    ...dependenciesOf(context, part.target),
   };
 }
 
@@ -180,6 +206,8 @@ interface PackageContent {
   readonly peers: Readonly<
     Record<"needed" | "optional", Readonly<Record<string, string>>>
   >;
+  /** Each is bundled to one file. */
+  readonly programs: readonly (ProgramFacts & { readonly folder: string })[];
   readonly specwright: JsonValue;
   /** Whether there is code to compile. */
   readonly isCompiled: boolean;
@@ -193,7 +221,17 @@ function filesOf(
 ): PlacedPlan[] {
   const { license } = context.info;
   const { name, description, exports, files, dependencies, peers } = content;
-  const { specwright, isCompiled } = content;
+  const { specwright, isCompiled, programs } = content;
+  // A package with programs alone has no other code to publish.
+  const isChecked = programs.length > 0 && Object.keys(exports).length === 0;
+  const build = [
+    isChecked ? `${compile} --noEmit` : compile,
+    ...programs.map(bundle),
+  ].join(" && ");
+  const tools = Object.assign(
+    { typescript: ">=5.9.0 <7.1.0" },
+    ...programs.map(({ bundles }) => ({ ...bundles, esbuild: "^0.28.0" })),
+  ) as Record<string, string>;
   const index = exports["."];
   const plan = (path: string, value: JsonValue): PlacedPlan => ({
     target,
@@ -212,6 +250,11 @@ function filesOf(
     engines: { node: ">=20.19" },
     ...(index?.default !== undefined && { main: index.default }),
     ...(index !== undefined && { types: index.types }),
+    ...(programs.length > 0 && {
+      bin: Object.fromEntries(
+        programs.map((program) => [program.name, `./${fileOf(program)}`]),
+      ),
+    }),
     exports: { ...exports, "./package.json": "./package.json" },
     files: [...(isCompiled ? ["dist"] : []), "src", ...files],
     ...(isCompiled && { scripts: { build, prepack: `${clean} && ${build}` } }),
@@ -219,7 +262,7 @@ function filesOf(
       dependencies: sortedByName(dependencies),
     }),
     ...peerFields(peers),
-    ...(isCompiled && { devDependencies: { typescript: ">=5.9.0 <7.1.0" } }),
+    ...(isCompiled && { devDependencies: sortedByName(tools) }),
     specwright,
   });
   if (!isCompiled) return [manifest];
@@ -229,7 +272,10 @@ function filesOf(
       ? [plan("jsr.json", jsrOf(context, content))]
       : []),
     plan("tsconfig.json", {
-      compilerOptions: compilerOptions(context),
+      compilerOptions: {
+        ...compilerOptions(context),
+        ...(programs.length > 0 && { types: ["node"] }),
+      },
       include: ["src"],
     }),
   ];
@@ -296,7 +342,26 @@ function jsrOf(
   };
 }
 
-const build = "tsc -p tsconfig.json";
+const compile = "tsc -p tsconfig.json";
+
+type PlacedProgram = PackageContent["programs"][number];
+
+function fileOf({ folder, name }: PlacedProgram): string {
+  return `dist/${folder}${name}.js`;
+}
+
+/** One file that needs no other package. The sources of generated packages are used, so they need not be compiled. */
+function bundle(program: PlacedProgram): string {
+  const { folder, module, replaced } = program;
+  return [
+    `esbuild src/${folder}${module}.ts --bundle --platform=node --format=esm --target=node20.19`,
+    `--conditions=${sourceCondition} --minify-syntax --minify-whitespace --legal-comments=none`,
+    ...Object.entries(replaced).map(
+      ([name, other]) => `--alias:${name}=./src/${folder}${other}.ts`,
+    ),
+    `--banner:js="#!/usr/bin/env node" --outfile=${fileOf(program)}`,
+  ].join(" ");
+}
 
 /** Removes compiled files of earlier runs, which npm would publish. Needs no package and no shell of its own. */
 const clean = `node -e "fs.rmSync('dist',{recursive:true,force:true})"`;
@@ -304,7 +369,7 @@ const clean = `node -e "fs.rmSync('dist',{recursive:true,force:true})"`;
 /** How packages are compiled. */
 export function compilerOptions({
   importExtension,
-}: Pick<DocumentContext, "importExtension">): JsonValue {
+}: Pick<DocumentContext, "importExtension">): { [name: string]: JsonValue } {
   return {
     target: "es2022",
     ...(importExtension === ""

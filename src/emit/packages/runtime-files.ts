@@ -6,6 +6,11 @@ import type { ModulePlace } from "../target.js";
 
 /** The name of the file by module or folder. All others are in `core`. */
 const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  cli: {
+    failure: "input",
+    input: "input",
+    output: "output",
+  },
   client: {
     codecs: "options",
     credentials: "request",

@@ -75,6 +75,14 @@ function findChecks(context: TargetContext): OperationChecks {
   );
 }
 
+/** Whether requests of the operation have a check that other targets can import. */
+export function hasRequestCheck(
+  context: TargetContext,
+  operation: Operation,
+): boolean {
+  return Boolean(operationChecks(context).get(operation)?.requestCheck);
+}
+
 /** Whether the package has the entry point `checks`. */
 export function hasChecks(context: TargetContext): boolean {
   return [...operationChecks(context).values()].some(
