@@ -23,8 +23,8 @@ export interface CommandWords {
   readonly whole: string | null;
 }
 
-/** Words that the program itself uses. */
-const ownCommands = ["completion", "help"];
+/** Words that the program itself uses, and one that yargs cannot have, because every object has it. */
+const ownCommands = ["completion", "constructor", "help"];
 
 export function commandNames(context: TargetContext): CommandNames {
   const { names, cliName } = context;
@@ -35,7 +35,7 @@ export function commandNames(context: TargetContext): CommandNames {
   for (const [group, operations] of operationsByGroup(context)) {
     const word = takeFreeName(group.slug, takenGroups);
     groups.set(group, word);
-    const wholes = new Set<string>();
+    const wholes = new Set(ownCommands);
     const all = operations.map(({ id }) => {
       const whole = takeFreeName(names.operation(id).slug, wholes);
       return { id, whole, short: shortName(whole, group.slug) };

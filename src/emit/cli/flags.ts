@@ -20,18 +20,11 @@ import { inputNames } from "../operations.js";
 import type { CliContext } from "./context.js";
 import { deprecationOf, lineOf } from "./help-text.js";
 
-/** Flags of every command, which no parameter can have. */
-export const ownFlags = [
-  ...[
-    "all",
-    "body",
-    "content-type",
-    "dry-run",
-    "field",
-    "get-yargs-completions",
-  ],
-  ...["header", "help", "output", "server", "timeout", "version", "unnamed"],
-];
+/** Flags of every command, and a name that yargs cannot have, because every object has it. */
+export const ownFlags: readonly string[] =
+  "all body constructor content-type dry-run field get-yargs-completions header help output server timeout version".split(
+    " ",
+  );
 
 /** Deeper fields are written as JSON. */
 const deepest = 3;

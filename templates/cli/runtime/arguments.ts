@@ -46,8 +46,7 @@ const sharedFlags: Readonly<Record<string, OptionSettings>> = {
   },
   header: {
     type: "string",
-    array: true,
-    describe: "A header of the request: 'Name: value'",
+    describe: "A header of the request: 'Name: value' (repeatable)",
     requiresArg: true,
   },
   timeout: {
@@ -243,11 +242,15 @@ function settingsOf(flag: Flag, isHelp: boolean): OptionSettings {
   return {
     type: isSwitch ? "boolean" : "string",
     describe: literally(
-      [about, required ? "(required)" : "", flag.file ? "(a file)" : ""]
+      [
+        about,
+        required ? "(required)" : "",
+        flag.file ? "(a file)" : "",
+        flag.list ? "(repeatable)" : "",
+      ]
         .filter((part) => part !== "")
         .join(" "),
     ),
-    ...(flag.list && { array: true }),
     ...(!isSwitch && !positional && { requiresArg: true }),
     ...(choices && !flag.list && isHelp && { choices }),
     ...(flag.deprecated !== undefined && {

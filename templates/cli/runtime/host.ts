@@ -61,7 +61,6 @@ export interface Parser {
 export interface OptionSettings {
   readonly type: "string" | "boolean";
   readonly describe?: string;
-  readonly array?: boolean;
   readonly requiresArg?: boolean;
   readonly choices?: readonly string[];
   readonly deprecated?: string;

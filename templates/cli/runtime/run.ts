@@ -164,7 +164,7 @@ function timeoutOf({ timeout }: ParsedValues): { timeout?: number } {
 }
 
 function headersFrom(written: unknown): Record<string, string> {
-  const lines = (Array.isArray(written) ? written : []) as string[];
+  const lines = [written ?? []].flat() as string[];
   return Object.fromEntries(
     lines.map((line) => {
       const [, name = "", value = ""] = /^([^:\s]+):\s*(.*)$/s.exec(line) ?? [];

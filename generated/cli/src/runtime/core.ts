@@ -56,8 +56,7 @@ const sharedFlags: Readonly<Record<string, OptionSettings>> = {
   },
   header: {
     type: "string",
-    array: true,
-    describe: "A header of the request: 'Name: value'",
+    describe: "A header of the request: 'Name: value' (repeatable)",
     requiresArg: true,
   },
   timeout: {
@@ -253,11 +252,15 @@ function settingsOf(flag: Flag, isHelp: boolean): OptionSettings {
   return {
     type: isSwitch ? "boolean" : "string",
     describe: literally(
-      [about, required ? "(required)" : "", flag.file ? "(a file)" : ""]
+      [
+        about,
+        required ? "(required)" : "",
+        flag.file ? "(a file)" : "",
+        flag.list ? "(repeatable)" : "",
+      ]
         .filter((part) => part !== "")
         .join(" "),
     ),
-    ...(flag.list && { array: true }),
     ...(!isSwitch && !positional && { requiresArg: true }),
     ...(choices && !flag.list && isHelp && { choices }),
     ...(flag.deprecated !== undefined && {
@@ -402,7 +405,6 @@ export interface Parser {
 export interface OptionSettings {
   readonly type: "string" | "boolean";
   readonly describe?: string;
-  readonly array?: boolean;
   readonly requiresArg?: boolean;
   readonly choices?: readonly string[];
   readonly deprecated?: string;
@@ -697,7 +699,7 @@ function timeoutOf({ timeout }: ParsedValues): { timeout?: number } {
 }
 
 function headersFrom(written: unknown): Record<string, string> {
-  const lines = (Array.isArray(written) ? written : []) as string[];
+  const lines = [written ?? []].flat() as string[];
   return Object.fromEntries(
     lines.map((line) => {
       const [, name = "", value = ""] = /^([^:\s]+):\s*(.*)$/s.exec(line) ?? [];
