@@ -3,6 +3,28 @@ import { assignedTextCall, code, type Code } from "../code/index.js";
 import { exportsFrom } from "../index-exports.js";
 import type { FilePlan } from "../target.js";
 import type { Writer } from "./body-types.js";
+import { hasWireKeys } from "./route/codecs.js";
+
+/** The functions that create keys, arguments of `useSWR` and those of `useSWRInfinite`. */
+type KeyFunctions = readonly [
+  RuntimeFunction,
+  RuntimeFunction,
+  RuntimeFunction,
+];
+
+type RuntimeFunction = readonly [module: string, name: string];
+
+const keyFunctions: KeyFunctions = [
+  ["requests/key", "keysFor"],
+  ["requests/swr", "swrFor"],
+  ["requests/swr-infinite", "swrInfiniteFor"],
+];
+
+const wireKeyFunctions: KeyFunctions = [
+  ["codecs/keys", "wireKeysFor"],
+  ["codecs/keys", "wireSwrFor"],
+  ["codecs/page-keys", "wireSwrInfiniteFor"],
+];
 
 /** Keys begin with the API, so a cache can contain the data of several APIs. */
 export function requestsFile({ context, runtime }: Writer): FilePlan {
@@ -16,14 +38,16 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
   const matchKeys = runtime.type("requests/key", "MatchKeys");
   const swr = runtime.type("requests/swr", "Swr");
   runtime.value("requests/describe", "describeRequest");
+  const [keysFor, swrFor, swrInfiniteFor] = hasWireKeys(context)
+    ? wireKeyFunctions
+    : keyFunctions;
   const isPaged = context.model.operations.some(
     ({ pagination }) => pagination !== null,
   );
   const swrInfinite = () =>
     forApi(
       code`export const swrInfinite: ${runtime.type("requests/swr-infinite", "SwrInfinite")}`,
-      "requests/swr-infinite",
-      "swrInfiniteFor",
+      ...swrInfiniteFor,
     );
   return {
     kind: "typescript",
@@ -53,15 +77,14 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
       ]),
       requestKey: forApi(
         code`export const requestKey: ${createKey}`,
-        "requests/key",
-        "keysFor",
+        ...keysFor,
       ),
       isKeyOf: forApi(
         code`export const isKeyOf: ${matchKeys}`,
         "requests/key",
         "matcherFor",
       ),
-      swr: forApi(code`export const swr: ${swr}`, "requests/swr", "swrFor"),
+      swr: forApi(code`export const swr: ${swr}`, ...swrFor),
       swrInfinite: isPaged ? swrInfinite() : null,
     },
   };

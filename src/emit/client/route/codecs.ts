@@ -27,3 +27,8 @@ export function headerCodec(
     ? null
     : codecFor(context, schema, "response");
 }
+
+/** Whether values of code may have no JSON of their own, so that keys of caches need the values of the wire. */
+export function hasWireKeys({ bytes, codecs = {} }: TargetContext): boolean {
+  return bytes === "Uint8Array" || Object.keys(codecs).length > 0;
+}

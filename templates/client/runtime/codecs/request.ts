@@ -9,21 +9,27 @@ export interface Encoder {
   readonly encode: (value: unknown) => unknown;
 }
 
-export function encodedPath({ encode }: Encoder, fill: FillPath): FillPath {
-  return (path, values) => fill(path, encode(values) as object | undefined);
+export function encodedPath(
+  { encode }: Encoder,
+  fill: FillPath,
+): FillPath & Encoder {
+  const filled: FillPath = (path, values) =>
+    fill(path, encode(values) as object | undefined);
+  return Object.assign(filled, { encode });
 }
 
 /** The codec is that of all parameters. A style writes one of them. */
 export function encodedQuery(
   { encode }: Encoder,
   style: Style = repeated,
-): Style {
-  return (name, value, encodeText) => {
+): Style & Encoder {
+  const encoded: Style = (name, value, encodeText) => {
     const wire = Object.entries(encode({ [name]: value }) as object);
     return wire.flatMap(([wireName, item]) =>
       style(wireName, item, encodeText),
     );
   };
+  return Object.assign(encoded, { encode });
 }
 
 /** Headers or cookies. */
@@ -39,8 +45,9 @@ export function encodedParameters(
 export function encodedBody(
   { encode }: Encoder,
   format: BodyFormat,
-): BodyFormat {
+): BodyFormat & Encoder {
   return {
+    encode,
     type: format.type,
     write: (draft, body, type) => {
       format.write(draft, encode(body), type);
