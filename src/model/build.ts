@@ -78,6 +78,7 @@ function finish({
       lifecycle: draft.lifecycle,
       access: draft.access,
       projection: split.has(id) ? "split" : "same",
+      ...(draft.codec !== undefined && { codec: draft.codec }),
       default: draft.default,
       examples: draft.examples,
       ...(draft.messages && { messages: draft.messages }),
