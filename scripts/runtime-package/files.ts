@@ -20,7 +20,6 @@ import { readTemplates } from "../../src/print/templates.js";
 
 const root = join(import.meta.dirname, "../..");
 const targets = ["cli", "client", "mock", "server", "validators", "webhooks"];
-const targets = ["client", "mcp", "mock", "server", "validators", "webhooks"];
 
 /** Entry points besides the indexes and the adapters, and the files that they export. */
 const entries: Readonly<Record<string, string>> = {

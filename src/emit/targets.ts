@@ -2,7 +2,6 @@
 import { cli } from "./cli/index.js";
 import { client } from "./client/index.js";
 import { docs } from "./docs/index.js";
-import { mcp } from "./mcp/index.js";
 import { server } from "./server/index.js";
 import { mock } from "./mock/index.js";
 import type { Target } from "./target.js";
@@ -21,7 +20,6 @@ export const builtInTargets: readonly Target[] = [
   webhooks,
   zod,
   cli,
-  mcp,
 ];
 
 /** The folders of our templates: one for each target, and one for a package with several targets. */

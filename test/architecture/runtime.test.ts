@@ -9,7 +9,6 @@ import { parseModule } from "../../src/print/module-text.js";
 
 const templates = join(import.meta.dirname, "../../templates");
 const targets = ["cli", "client", "mock", "server", "validators", "webhooks"];
-const targets = ["client", "mcp", "mock", "server", "validators", "webhooks"];
 
 function modulesOf(target: string): Map<string, string> {
   const folder = join(templates, target, "runtime");
@@ -85,7 +84,6 @@ describe.each(targets)("the runtime of the %s", (target) => {
 });
 
 it.each(["cli", "client", "mock", "validators", "webhooks"])(
-it.each(["client", "mcp", "mock", "validators", "webhooks"])(
   "an application bundles nothing of the %s that it does not use",
   async (target) => {
     const paths = [...modulesOf(target).keys()].map((module) =>

@@ -67,7 +67,6 @@ describe("options", () => {
       tanstackQuery: false,
       telemetry: false,
       webhookSignature: "standard",
-      mcpTools: "auto",
       runtime: "copy",
       skills: false,
       readWriteMarkers: false,

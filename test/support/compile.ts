@@ -112,12 +112,10 @@ export async function typeErrorsByOutput(
       }
     }
     write(folder, [{ path: "tsconfig.json", text: tsconfig({}, {}) }]);
-    // Entry points such as `query` and `telemetry` import their types.
+    // The entry points `query` and `telemetry` import their types.
     mkdirSync(join(folder, "node_modules"));
-    const peers =
-      "@modelcontextprotocol @opentelemetry @tanstack typescript zod";
-    for (const name of peers.split(" ")) {
-      const peer = `node_modules/${name}`;
+    for (const scope of ["@tanstack", "@opentelemetry", "zod"]) {
+      const peer = `node_modules/${scope}`;
       symlinkSync(join(root, peer), join(folder, peer));
     }
     return compileFolder(folder);

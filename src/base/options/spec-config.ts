@@ -33,8 +33,8 @@ export interface SpecConfig {
   /** The folder for the generated packages. Default: `"generated"`. */
   output?: string;
   /**
-   * The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, `mcp`,
-   * or targets of your own. A JSON config can only name the built-in targets. Default: `validators`, `client`,
+   * The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, or
+   * targets of your own. A JSON config can only name the built-in targets. Default: `validators`, `client`,
    * `server`, `docs`.
    */
   targets?: (string | Target)[];
@@ -196,11 +196,6 @@ export interface SpecConfig {
    * the title of the API in lower case.
    */
   cliName?: string;
-   * The tools of the target `mcp`: one for each operation, or tools that search and call operations. `auto` is
-   * `search` for an API with more than 40 operations, because a model reads the whole list of tools at each turn.
-   * Default: `"auto"`.
-   */
-  mcpTools?: "auto" | "each" | "search";
   /**
    * Where the hand-written code is that generated code uses: copied into the output, or in the package
    * `@specwright/runtime`. With `package`, the output has code of your API alone. The package must have exactly
@@ -208,8 +203,8 @@ export interface SpecConfig {
    */
   runtime?: "copy" | "package";
   /**
-   * Whether the client, the server and the MCP server have a file `SKILL.md`, which tells agents how to use them.
-   * Default: `false`.
+   * Whether the client and the server have a file `SKILL.md`, which tells coding agents how to use them. Default:
+   * `false`.
    */
   skills?: boolean;
   /**

@@ -22,7 +22,6 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     requests: "options",
     response: "formats",
   },
-  mcp: {},
   mock: {},
   server: {
     body: "request",
