@@ -100,7 +100,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\/mock\//,
-    may: /^(emit\/(code|markdown|mock|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/server\/(errors\/error-schema|runtime)\.ts|facts\/|samples\/plan\/plans?\.ts|model\/(model|graph)|naming\/)/,
+    may: /^(emit\/(code|markdown|mock|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/server\/(codecs|errors\/error-schema|runtime)\.ts|facts\/|samples\/plan\/plans?\.ts|model\/(model|graph)|naming\/)/,
   },
   // Its commands call the client with the client's own checks.
   {

@@ -21,22 +21,28 @@ import {
 import { serverContext } from "../server/runtime.js";
 import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan } from "../target.js";
+import { convertedResponses } from "./codecs.js";
 import { sampleSymbol } from "./plan-code.js";
 import { groupSymbol } from "./responses.js";
 import { runtimeExports, type MockContext } from "./runtime.js";
 import { sampleExports, type SampleModules } from "./schemas.js";
 
-export function mockPlan(
+export function mockPlans(
   context: MockContext,
   groups: OperationGroups,
-): FilePlan {
+): FilePlan[] {
   const { names, runtime, model } = context;
   const server = (module: string, name: string) =>
     names.fixed("server", module, name);
   const groupPlans = [...groups.keys()].map(
     (group) => code`...${valueRef(groupSymbol(context, group))}`,
   );
-  return {
+  const { samples, plans } = convertedResponses(
+    context,
+    groups,
+    code`${runtime.value("mock", "responseSamples")}(${object(groupPlans)})`,
+  );
+  const plan: FilePlan = {
     kind: "typescript",
     path: "src/mock.ts",
     template: "mock/mock.ts",
@@ -49,7 +55,7 @@ export function mockPlan(
       api: typeRef(server("runtime/server", "Api")),
       createApi: valueRef(server("api", "createApi")),
       samples: runtime.type("mock", "ResponseSamples"),
-      responses: code`${runtime.value("mock", "responseSamples")}(${object(groupPlans)})`,
+      responses: samples,
       mock: runtime.type("mock", "Mock"),
       withFetch: runtime.value("mock", "withFetch"),
       mockOperations: runtime.value("mock", "mockOperations"),
@@ -59,6 +65,7 @@ export function mockPlan(
       errorBody: errorBodyOf(context),
     },
   };
+  return [...plans, plan];
 }
 
 /** A function for the error body, if the server cannot fill it: a sample, or the error as it is. */

@@ -11,6 +11,14 @@ import { itemSchemaOf } from "../../facts/operations/streams.js";
 import { planCode, type PlanPlace } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 
+/** The content of a response that has a sample. */
+export function sampledContent(
+  contents: readonly Content[],
+): Content | undefined {
+  const json = contents.find(({ mediaType }) => mediaType.endsWith("json"));
+  return json ?? contents[0];
+}
+
 /** A media type for a range such as `image/*`. */
 export function concreteType({ model }: MockContext, content: Content): string {
   const { mediaType } = content;

@@ -3,7 +3,7 @@ import { publicNames } from "../index-exports.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import { defineTarget } from "../target.js";
-import { indexPlan, mockPlan } from "./api.js";
+import { indexPlan, mockPlans } from "./api.js";
 import { readmePlan } from "./readme.js";
 import { groupPlan } from "./responses.js";
 import { mockContext, runtimeExports } from "./runtime.js";
@@ -33,7 +33,7 @@ export const mock = defineTarget({
       yield modulePlan(context, module, schemas);
     for (const [names, operations] of groups)
       yield groupPlan(context, names, operations);
-    yield mockPlan(context, groups);
+    yield* mockPlans(context, groups);
     yield indexPlan(context, modules);
     yield context.runtime.copyPlan();
   },

@@ -16,7 +16,12 @@ import {
 import { statusCode, statusWord } from "../../facts/operations/status.js";
 import { statusKey } from "../status-key.js";
 import type { FilePlan } from "../target.js";
-import { bodyEntries, concreteType, partPlace } from "./bodies.js";
+import {
+  bodyEntries,
+  concreteType,
+  partPlace,
+  sampledContent,
+} from "./bodies.js";
 import { planCode } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 
@@ -85,8 +90,7 @@ function responseCode(
   owner: string,
 ): Code {
   const contents = sentContents(context.model, response.contents);
-  const json = contents.find(({ mediaType }) => mediaType.endsWith("json"));
-  const content = json ?? contents[0];
+  const content = sampledContent(contents);
   const headers = headersPlan(context, response);
   const isSaid =
     content !== undefined &&

@@ -17,8 +17,8 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import { wireOf } from "../int64.js";
 import type { FilePlan } from "../target.js";
+import { sampleReader } from "./codecs.js";
 import { planCode, planSymbol, sampleSymbol } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 
@@ -99,7 +99,7 @@ function sampleFunction(
   const { runtime, names } = context;
   const type = typeRef(names.schema(id, direction).type);
   const options = runtime.type("sample", "SchemaSampleOptions");
-  const wire = wireOf(context, context.int64Schemas, id, direction);
+  const reader = sampleReader(context, id, direction);
   return block(
     sequence(
       code`export function `,
@@ -113,7 +113,7 @@ function sampleFunction(
         args([
           valueRef(planSymbol(context, id, direction)),
           code`options`,
-          ...(wire === null ? [] : [wire]),
+          ...(reader === null ? [] : [reader]),
         ]),
         code`;`,
       ),

@@ -24,13 +24,17 @@ import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
 import { basePathOf } from "../../facts/operations/base-path.js";
+import { convertedOperations } from "./codecs.js";
 import {
   defaultedModule,
   type DefaultedDeclaration,
 } from "./defaulted-type.js";
 import { errorBodyOf } from "./errors/error-body.js";
 import { errorSchemaName, errorSchemaOf } from "./errors/error-schema.js";
-import type { ErrorVariants } from "./errors/error-variants.js";
+import {
+  convertedFormat,
+  type ErrorVariants,
+} from "./errors/error-variants.js";
 import { list } from "./layout.js";
 import { runtimeExports, type ServerContext } from "./runtime.js";
 import { needsCredentials, schemeTable, securityMembers } from "./security.js";
@@ -41,11 +45,13 @@ export function apiPlans(
   errors: ErrorVariants,
   groups: OperationGroups,
 ): FilePlan[] {
+  const { plans, handlers } = convertedOperations(context, groups);
   return [
     routesPlan(context, groups),
+    ...plans,
     errorsPlan(context, int64, errors),
     ...(needsCredentials(context.model) ? [securityPlan(context)] : []),
-    apiPlan(context),
+    apiPlan(context, handlers),
   ];
 }
 
@@ -91,6 +97,15 @@ function errorsPlan(
       problemBody: context.runtime.type("errors/problem", "ProblemDetails"),
       problemFormat: context.runtime.value("errors/problem", "problemDetails"),
       described: found !== null,
+      converted:
+        found &&
+        convertedFormat(
+          context,
+          int64,
+          names.fixed("server", "errors", "errorFormat"),
+          found,
+          code`/** The format of errors that the server itself sends. */`,
+        ),
       filled: body !== null,
       type: found
         ? createTypeWriter(context).schema(found.schema, "response")
@@ -124,7 +139,7 @@ function securityPlan(context: ServerContext): FilePlan {
   };
 }
 
-function apiPlan(context: ServerContext): FilePlan {
+function apiPlan(context: ServerContext, handlers: Code): FilePlan {
   const { names, model } = context;
   const own = (module: string, name: string) =>
     names.fixed("server", module, name);
@@ -143,6 +158,7 @@ function apiPlan(context: ServerContext): FilePlan {
       operations: typeRef(own("operations", "Operations")),
       api: context.runtime.type("server", "Api"),
       create: context.runtime.value("server", "createServer"),
+      handlers,
       routes: valueRef(own("routes", "routes")),
       basePath: valueRef(own("routes", "basePath")),
       access: needsCredentials(model)

@@ -155,7 +155,8 @@ export function createDefaultedTypes(context: ServerContext): DefaultedTypes {
   };
 
   const addProperty = ({ fields }: Differences, property: Property): void => {
-    const { name, schema } = property;
+    const { schema } = property;
+    const name = names.property(property.name);
     const known = fields.get(name);
     const isFilled = isFilledIn(model, property);
     const isChanged = changesWithDefaults(model, schema);

@@ -90,7 +90,7 @@ function inputType(
       ({ presence, schema }) =>
         presence === "optional" && defaultOf(model, schema) !== null,
     )
-    .map(({ name }) => name);
+    .map(({ name }) => names.property(name));
   if (defaulted.length === 0) return type;
   const wrapper = context.runtime.type("options", "Defaulted");
   return applied(wrapper, [reference(type), textUnion(defaulted)]).code;

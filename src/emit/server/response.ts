@@ -18,6 +18,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { sentContents } from "../../facts/operations/body-formats.js";
+import { codecSchemas } from "../codecs.js";
 import { docOf } from "../docs-of.js";
 import { isErrorStatus } from "../../facts/operations/status.js";
 import { itemSchemaOf } from "../../facts/operations/streams.js";
@@ -202,14 +203,18 @@ function headersMember(
   types: TypeWriter,
   headers: readonly Header[],
 ): Code {
-  const further = context.runtime.type("response/reply", "AdditionalHeaders");
+  const codecs = codecSchemas(context);
+  const further = headers.some(({ schema }) => codecs.holds(schema))
+    ? context.runtime.type("codecs/handlers", "AnyHeaders")
+    : context.runtime.type("response/reply", "AdditionalHeaders");
   if (headers.length === 0) return code`headers?: ${further};`;
   const members = headers.map((header) => {
     const type = types.schema(header.schema, "response");
+    const name = key(context.names.property(header.name));
     const member =
       header.presence === "required"
-        ? code`${key(header.name)}: ${type};`
-        : code`${key(header.name)}?: ${type} | undefined;`;
+        ? code`${name}: ${type};`
+        : code`${name}?: ${type} | undefined;`;
     return lines([docComment(docOf(context, header)), member]);
   });
   const mark = headers.some((header) => header.presence === "required")

@@ -1,7 +1,12 @@
 /** `src/webhooks.ts`: the events of the API, their receiver and their sender. */
 import { isErrorStatus, statusCode } from "../../facts/operations/status.js";
 import { responseFormat } from "../../facts/operations/body-formats.js";
-import type { Parameter, Response, Webhook } from "../../model/model.js";
+import type {
+  Content,
+  Parameter,
+  Response,
+  Webhook,
+} from "../../model/model.js";
 import type { WebhookSignature } from "../../base/openapi/webhook-signatures.js";
 import {
   array,
@@ -21,11 +26,13 @@ import {
   textEntry,
   type Code,
 } from "../code/index.js";
+import { codecOf, codecSchemas } from "../codecs.js";
 import { docOf } from "../docs-of.js";
+import { statusKey } from "../status-key.js";
 import type { FilePlan } from "../target.js";
 import { annotation, simple, unionOf } from "../type-layout.js";
 import { createTypeWriter, type TypeWriter } from "../type-writer.js";
-import { bodyEntry, bodyMember } from "./body.js";
+import { bodyEntry, bodyMember, jsonContent } from "./body.js";
 import type { WebhooksContext } from "./runtime.js";
 import { selectorOf, type Selector } from "./selector.js";
 
@@ -37,6 +44,10 @@ export function webhooksFile(context: WebhooksContext): FilePlan {
   const definitions = model.webhooks.map((webhook) =>
     entry(nameOf(context, webhook), definitionOf(context, webhook, selector)),
   );
+  const codecs = model.webhooks.flatMap((webhook) => {
+    const row = codecsOf(context, webhook, selector);
+    return row === null ? [] : [entry(nameOf(context, webhook), row)];
+  });
   return {
     kind: "typescript",
     path: "src/webhooks.ts",
@@ -68,6 +79,12 @@ export function webhooksFile(context: WebhooksContext): FilePlan {
               ]),
             ),
       ]),
+      converted: codecs.length > 0 && {
+        codecs: object(codecs),
+        EventCodecs: runtime.type("codecs", "EventCodecs"),
+        handlersOnWire: runtime.value("codecs", "handlersOnWire"),
+        sendingCode: runtime.value("codecs", "sendingCode"),
+      },
       WebhookDefinitions: runtime.type("event", "WebhookDefinitions"),
       HandlersOf: runtime.type("receive", "HandlersOf"),
       options: runtime.type(
@@ -97,14 +114,15 @@ function eventMember(
 ): Code {
   const name = nameOf(context, webhook);
   const body = bodyMember(context, types, webhook);
-  const headers = headersOf(webhook, selector).map((header) =>
-    lines([
+  const headers = headersOf(webhook, selector).map((header) => {
+    const property = key(context.names.property(header.name));
+    return lines([
       docComment(docOf(context, header)),
       header.presence === "required"
-        ? code`readonly ${key(header.name)}: string;`
-        : code`readonly ${key(header.name)}?: string;`,
-    ]),
-  );
+        ? code`readonly ${property}: string;`
+        : code`readonly ${property}?: string;`,
+    ]);
+  });
   const type = objectType([
     code`readonly name: ${str(name)};`,
     ...(body === null ? [] : [body]),
@@ -160,6 +178,53 @@ function definitionOf(
   ]);
 }
 
+/** What is converted in an event and in the replies to it; null if nothing is. */
+function codecsOf(
+  context: WebhooksContext,
+  webhook: Webhook,
+  selector: Selector | null,
+): Code | null {
+  const { model, names } = context;
+  const codecs = codecSchemas(context);
+  const body = codecOf(
+    context,
+    codecs,
+    jsonContent(model, webhook)?.schema ?? null,
+    "response",
+  );
+  const headers = headersOf(webhook, selector).flatMap(({ name }) => {
+    const property = names.property(name);
+    return property === name ? [] : [textEntry(property, name)];
+  });
+  const replies = successesOf(webhook).map(({ status, contents }) => ({
+    status,
+    codec: codecOf(
+      context,
+      codecs,
+      jsonReply(context, contents)?.schema ?? null,
+      "response",
+    ),
+  }));
+  const rows = [
+    ...(body === null ? [] : [entry("body", body)]),
+    ...(headers.length === 0 ? [] : [entry("headers", object(headers))]),
+    ...(replies.every(({ codec }) => codec === null)
+      ? []
+      : [
+          entry(
+            "replies",
+            object(
+              replies.map(
+                ({ status, codec }) =>
+                  code`${statusKey(status)}: ${codec ?? lit(null)}`,
+              ),
+            ),
+          ),
+        ]),
+  ];
+  return rows.length === 0 ? null : object(rows);
+}
+
 function successesOf({ responses }: Webhook): Response[] {
   return responses.filter(
     ({ status }) => status.kind !== "default" && !isErrorStatus(status, true),
@@ -199,15 +264,20 @@ function replyMember(
 
 /** The type of a JSON body; null if the response has none. */
 function replyBody(
-  { model }: WebhooksContext,
+  context: WebhooksContext,
   types: TypeWriter,
   { contents }: Response,
 ): Code | null {
-  const json = contents.find(
-    (content) => responseFormat(model, content) === "json",
-  );
+  const json = jsonReply(context, contents);
   if (!json) return null;
   return json.schema === null
     ? code`unknown`
     : types.schema(json.schema, "response", "argument");
+}
+
+function jsonReply(
+  { model }: WebhooksContext,
+  contents: readonly Content[],
+): Content | undefined {
+  return contents.find((content) => responseFormat(model, content) === "json");
 }

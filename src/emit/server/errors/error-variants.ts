@@ -5,13 +5,16 @@
 import type { Operation, Response, StatusMatch } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
+  args,
   assignment,
   code,
   entry,
   key,
   lines,
   object,
+  paragraphs,
   plainEntry,
+  sequence,
   str,
   textEntry,
   typeRef,
@@ -19,6 +22,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { Int64Schemas } from "../../../facts/schemas/int64.js";
+import { codecOf, codecSchemas } from "../../codecs.js";
 import { wireOf } from "../../int64.js";
 import { isErrorStatus } from "../../../facts/operations/status.js";
 import { errorBodyOf } from "./error-body.js";
@@ -124,26 +128,73 @@ function ownFormat(
   context: ServerContext,
   int64: Int64Schemas,
   symbol: SymbolRef,
+  found: ErrorSchema,
+): Code {
+  const { type } = context.names.schema(found.schema, "response");
+  const doc = errorBodyOf(context, found.schema)
+    ? code`/** The error format of operations that describe their own errors. */`
+    : code`/** An error format of operations that only the application can fill. */`;
+  const converted = convertedFormat(context, int64, symbol, found, doc);
+  if (converted !== null) return converted;
+  const left = formatConstant(context, symbol, typeRef(type));
+  return lines([doc, assignment(left, formatRow(context, int64, found))]);
+}
+
+/** A format whose bodies are other values in code; null if they are the same on the wire. */
+export function convertedFormat(
+  context: ServerContext,
+  int64: Int64Schemas,
+  symbol: SymbolRef,
+  found: ErrorSchema,
+  doc: Code,
+): Code | null {
+  const { names, runtime } = context;
+  const { schema } = found;
+  const codec = codecOf(context, codecSchemas(context), schema, "response");
+  if (codec === null) return null;
+  const wire = names.fixed("server", "errors", `${symbol.name}OnWire`);
+  const format = runtime.type("errors/problem", "ErrorFormat");
+  const { type } = names.schema(schema, "response");
+  return paragraphs([
+    assignment(
+      code`const ${valueRef(wire)}: ${format}<unknown>`,
+      formatRow(context, int64, found),
+    ),
+    lines([
+      doc,
+      assignment(
+        formatConstant(context, symbol, typeRef(type)),
+        sequence(
+          runtime.value("codecs/errors", "inCode"),
+          args([codec, valueRef(wire)]),
+        ),
+      ),
+    ]),
+  ]);
+}
+
+function formatConstant(
+  { runtime }: ServerContext,
+  symbol: SymbolRef,
+  body: Code,
+): Code {
+  const format = runtime.type("errors/problem", "ErrorFormat");
+  return code`export const ${valueRef(symbol)}: ${format}<${body}>`;
+}
+
+function formatRow(
+  context: ServerContext,
+  int64: Int64Schemas,
   { schema, mediaType }: ErrorSchema,
 ): Code {
   const body = errorBodyOf(context, schema);
   const wire = wireOf(context, int64, schema, "response");
   const { type, validate } = context.names.schema(schema, "response");
-  const format = context.runtime.type("errors/problem", "ErrorFormat");
-  const row = object([
+  return object([
     textEntry("schema", type.name),
     plainEntry("mediaType", str(mediaType)),
     ...(body ? [entry("body", code`(problem) => ${body}`)] : []),
     ...(wire ? [entry("stringify", code`${wire}.stringify`)] : []),
     plainEntry("validate", valueRef(validate)),
-  ]);
-  return lines([
-    body
-      ? code`/** The error format of operations that describe their own errors. */`
-      : code`/** An error format of operations that only the application can fill. */`,
-    assignment(
-      code`export const ${valueRef(symbol)}: ${format}<${typeRef(type)}>`,
-      row,
-    ),
   ]);
 }

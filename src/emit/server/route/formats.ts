@@ -15,6 +15,7 @@ import {
   mediaKind,
   type ItemFormat,
 } from "../media.js";
+import type { TargetContext } from "../../target.js";
 import type { ServerContext } from "../runtime.js";
 import { wireShapeOf, type WireShape } from "./shapes.js";
 
@@ -99,7 +100,7 @@ export function byteStream({ runtime }: ServerContext): Code {
 }
 
 /** Whether a handler returns the body as text or bytes, because it has no other type. */
-export function isRaw({ model }: ServerContext, content: Content): boolean {
+export function isRaw({ model }: TargetContext, content: Content): boolean {
   const kind = mediaKind(model, content, "response");
   if (kind === "json" || itemFormat(model, content) !== null) return false;
   return kind !== "text" || checkedSchema(model, content, "response") === null;

@@ -31,7 +31,12 @@ import { additionalFieldsOf } from "../../../facts/operations/additional-fields.
 import { leafTypes } from "../../../facts/schemas/resolved-type.js";
 import type { TargetContext } from "../../target.js";
 import { list } from "../layout.js";
-import { anyShape, commonShape, wireShapeOf } from "./shapes.js";
+import {
+  anyShape,
+  commonShape,
+  wireShapeOf,
+  type WireShape,
+} from "./shapes.js";
 
 export function parametersIn(
   parameters: readonly Parameter[],
@@ -78,6 +83,30 @@ export function fieldRows(
     });
   });
   return list(fields, "objects");
+}
+
+/** The fields of a form that are always arrays. A multipart form has a part for each item. */
+export function repeatedFields(
+  context: TargetContext,
+  form: SchemaId,
+): string[] {
+  return [...propertyVariants(context.model, form)].flatMap(
+    ([name, variants]) => {
+      const schemas = variants.map((property) => property.schema);
+      const shape = anyShape(context, schemas);
+      const members =
+        typeof shape === "object" && shape.kind === "union"
+          ? shape.members
+          : [shape];
+      const isList = (member: WireShape) =>
+        typeof member === "object" && member.kind === "array";
+      const isEmpty = (member: WireShape) => member === "null";
+      return members.some(isList) &&
+        members.every((member) => isList(member) || isEmpty(member))
+        ? [name]
+        : [];
+    },
+  );
 }
 
 /** Rules for additional fields of a form; null if they are removed. */

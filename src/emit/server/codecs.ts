@@ -1,0 +1,215 @@
+/** What the server converts between the wire and code, by operation: `src/codecs.ts`. */
+import { parameterLocations } from "../../base/openapi/parameter-locations.js";
+import { sentContents } from "../../facts/operations/body-formats.js";
+import { itemSchemaOf } from "../../facts/operations/streams.js";
+import type {
+  Content,
+  Direction,
+  Operation,
+  Response,
+  SchemaId,
+} from "../../model/model.js";
+import {
+  args,
+  array,
+  code,
+  entry,
+  flatObject,
+  object,
+  sequence,
+  str,
+  textEntry,
+  valueRef,
+  type Code,
+} from "../code/index.js";
+import { codecOf, codecSchemas } from "../codecs.js";
+import { inputNames, type OperationGroups } from "../operations.js";
+import { statusKey } from "../status-key.js";
+import type { FilePlan, TargetContext } from "../target.js";
+import { optionalEntry } from "./layout.js";
+import {
+  checkedSchema,
+  incomingFormat,
+  itemFormat,
+  mediaKind,
+} from "./media.js";
+import { isRaw } from "./route/formats.js";
+import { repeatedFields } from "./route/parameters.js";
+import type { ServerContext } from "./runtime.js";
+
+const codecsModule = "codecs";
+
+export interface ConvertedOperations {
+  readonly plans: readonly FilePlan[];
+  /** The handlers that `createApi` uses: `operations`, or `onWire(operations, routes, codecs)`. */
+  readonly handlers: Code;
+}
+
+export function convertedOperations(
+  context: ServerContext,
+  groups: OperationGroups,
+): ConvertedOperations {
+  const { names, runtime } = context;
+  const rows = [...groups.values()].flat().flatMap((operation) => {
+    const row = operationRow(context, operation);
+    const { call } = names.operation(operation.id);
+    return row === null ? [] : [entry(call, row)];
+  });
+  if (rows.length === 0) return { plans: [], handlers: code`operations` };
+  const table = valueRef(names.fixed("server", codecsModule, "codecs"));
+  const routes = valueRef(names.fixed("server", "routes", "routes"));
+  const onWire = runtime.value("codecs/handlers", "onWire");
+  const plan: FilePlan = {
+    kind: "typescript",
+    path: `src/${codecsModule}.ts`,
+    template: "server/codecs.ts",
+    view: {
+      name: table,
+      type: runtime.type("codecs/handlers", "OperationCodecs"),
+      rows: object(rows),
+    },
+  };
+  const parts = [code`operations`, routes, table];
+  return { plans: [plan], handlers: sequence(onWire, args(parts)) };
+}
+
+/** Null if the operation converts nothing. */
+function operationRow(
+  context: ServerContext,
+  operation: Operation,
+): Code | null {
+  const { requestBody, inputs, responses } = operation;
+  const contents = sentContents(context.model, requestBody?.contents ?? []);
+  return objectOrNull([
+    ...parameterLocations.map((location) =>
+      optionalEntry(
+        inputNames[location],
+        converting(context, inputs[location], "request"),
+      ),
+    ),
+    optionalEntry(
+      "bodies",
+      bodiesRow(contents, (content) => incomingBody(context, content)),
+    ),
+    optionalEntry("responses", responsesRow(context, responses)),
+  ]);
+}
+
+function responsesRow(
+  context: ServerContext,
+  responses: readonly Response[],
+): Code | null {
+  return objectOrNull(
+    responses.map((response) => {
+      const contents = sentContents(context.model, response.contents);
+      const row = objectOrNull([
+        optionalEntry("headers", headersRow(context, response)),
+        optionalEntry(
+          "bodies",
+          bodiesRow(contents, (content) => sentBody(context, content)),
+        ),
+      ]);
+      return row && code`${statusKey(response.status)}: ${row}`;
+    }),
+  );
+}
+
+function bodiesRow(
+  contents: readonly Content[],
+  convert: (content: Content) => Code | null,
+): Code | null {
+  return objectOrNull(
+    contents.map((content) =>
+      optionalEntry(content.mediaType, convert(content)),
+    ),
+  );
+}
+
+function incomingBody(context: ServerContext, content: Content): Code | null {
+  const { model, runtime } = context;
+  if (incomingFormat(model, content) !== null) {
+    const codec = converting(context, itemSchemaOf(content), "request");
+    return (
+      codec && called(runtime.value("codecs/items", "eachIncoming"), [codec])
+    );
+  }
+  const schema = checkedSchema(model, content, "request");
+  const codec = converting(context, schema, "request");
+  if (codec === null || schema === null) return null;
+  if (mediaKind(model, content, "request") !== "multipart") return codec;
+  const lists = repeatedFields(context, schema);
+  return called(runtime.value("codecs/forms", "wholeOrInParts"), [
+    codec,
+    ...(lists.length === 0 ? [] : [array(lists.map(str))]),
+  ]);
+}
+
+function sentBody(context: ServerContext, content: Content): Code | null {
+  const found = sentCodec(context, content);
+  if (found === null) return null;
+  return found.isItems
+    ? called(context.runtime.value("codecs/items", "eachSent"), [found.codec])
+    : found.codec;
+}
+
+/** The codec of a response body, or of each item of it; null if there is nothing to convert. */
+export function sentCodec(
+  context: TargetContext,
+  content: Content,
+): { codec: Code; isItems: boolean } | null {
+  const schema = sentSchema(context, content);
+  const codec = converting(context, schema, "response");
+  const isItems = itemFormat(context.model, content) !== null;
+  return codec && { codec, isItems };
+}
+
+function sentSchema(context: TargetContext, content: Content): SchemaId | null {
+  const { model } = context;
+  const format = itemFormat(model, content);
+  if (format !== null) {
+    const isText = format === "text-events" && content.itemSchema === null;
+    return isText ? null : itemSchemaOf(content);
+  }
+  if (isRaw(context, content)) return null;
+  return checkedSchema(model, content, "response") ?? content.schema;
+}
+
+/** Response headers with another name or another value in code. */
+function headersRow(
+  context: ServerContext,
+  { headers }: Response,
+): Code | null {
+  return objectOrNull(
+    headers.map(({ name, schema }) => {
+      const property = context.names.property(name);
+      const codec = converting(context, schema, "response");
+      return codec === null && property === name
+        ? null
+        : entry(
+            property,
+            flatObject([
+              textEntry("name", name),
+              optionalEntry("codec", codec),
+            ]),
+          );
+    }),
+  );
+}
+
+/** `codec(codecsInPet)`; null if there is nothing to convert. */
+function converting(
+  context: TargetContext,
+  schema: SchemaId | null,
+  direction: Direction,
+): Code | null {
+  return codecOf(context, codecSchemas(context), schema, direction);
+}
+
+function called(name: Code, items: readonly Code[]): Code {
+  return sequence(name, args(items));
+}
+
+function objectOrNull(entries: readonly (Code | null)[]): Code | null {
+  const present = entries.filter((one) => one !== null);
+  return present.length === 0 ? null : object(present);
+}
