@@ -1,7 +1,7 @@
 /** The long run: `npm run fuzz:round-trip -- --specs 40 --seed 7 --runs 20`. */
 import { inspect, parseArgs } from "node:util";
 import { roundTrips } from "./check.js";
-import { corpusSpecs, ownSpecs } from "./specs.js";
+import { converted, corpusSpecs, ownSpecs } from "./specs.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -10,15 +10,18 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     only: { type: "string", default: "" },
     findings: { type: "string", default: "5" },
+    /** With dates, bytes, names in camelCase and `bigint`. */
+    converted: { type: "boolean", default: false },
   },
 });
 const seed = Number(options.seed);
 const runs = Number(options.runs);
 const real = corpusSpecs(Number(options.specs), seed, options.only);
-const specs = [
+const plain = [
   ...ownSpecs.filter(({ name }) => name.includes(options.only)),
   ...real,
 ];
+const specs = options.converted ? plain.map(converted) : plain;
 console.log(
   `seed ${options.seed}, ${String(specs.length)} specs, ${options.runs} runs`,
 );

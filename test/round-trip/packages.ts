@@ -18,6 +18,7 @@ import type { Client } from "../../templates/client/runtime/client.js";
 import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
 import type { Api } from "../../templates/server/runtime/server.js";
 import { install } from "../petstore/packages.js";
+import { conversionsOf, type Conversions } from "./codecs.js";
 import { settled } from "./compare.js";
 import { bothRequests, type BothRequests, type Describe } from "./described.js";
 import type { TripSpec } from "./specs.js";
@@ -64,6 +65,8 @@ export interface TripPackages {
   ): Promise<Exchange>;
   /** The request that the client describes, and the request that it sends. */
   describe(operation: Operation, request: Request): Promise<BothRequests>;
+  /** The value on the wire that encoding writes. */
+  normal: Conversions["normal"];
   /** The issues that the generated validator finds in a value. Inline schemas are checked with the model instead. */
   validate(
     schema: SchemaId,
@@ -101,23 +104,43 @@ const origin = "https://round-trip.example";
 /** Null if the spec has errors. */
 export async function tripPackages({
   options,
+  instead,
 }: TripSpec): Promise<TripPackages | null> {
+  const packages = await packagesWith(options);
+  return packages ?? (instead === undefined ? null : packagesWith(instead));
+}
+
+async function packagesWith(
+  options: TripSpec["options"],
+): Promise<TripPackages | null> {
   const { files, model } = await generate({
     ...options,
     targets: ["validators", "client", "server"],
     packageName: "trip-{target}",
   });
-  const names = model && nameAll(model, {}, new Diagnostics())?.names;
+  const { casing = "keep" } = options;
+  const names = model && nameAll(model, { casing }, new Diagnostics())?.names;
   if (files.length === 0 || !names) return null;
   const installed = install(files, (target) => `trip-${target}`);
   const loaded = (await installed.load("app", source)) as unknown as Loaded;
   const { createApi, createClient, describeRequest, client, validators } =
     loaded;
 
-  let current: { answer: Answer; handled?: Request; reported: string[] };
+  const conversions = conversionsOf(model, names, options, validators);
+  const { requestInCode, requestOnWire, answerInCode, resultOnWire } =
+    conversions;
+
+  let current: {
+    operation: Operation;
+    answer: Answer;
+    handled?: Request;
+    reported: string[];
+  };
   const handle = async (request: Request) => {
-    current.handled = (await settled(request)) as Request;
-    return current.answer;
+    const { operation, answer } = current;
+    const wire = await requestOnWire(operation, request);
+    current.handled = (await settled(wire)) as Request;
+    return answerInCode(operation, answer);
   };
   const calls = model.operations.map(({ id }) => names.operation(id).call);
   const api = createApi(
@@ -160,15 +183,18 @@ export async function tripPackages({
   return {
     model,
     int64: options.int64 ?? "number",
+    normal: conversions.normal,
     remove: installed.remove,
     async exchange(operation, request, answer) {
-      current = { answer, reported: [] };
+      current = { operation, answer, reported: [] };
       const exchange = current;
       const call = callOf(operation);
       // Operations with servers of their own keep the path of their server.
       const { servers } = operation;
       const path = servers.length === 0 ? "" : basePathOf(servers);
-      const outcome = await call(caller, request, { baseUrl: origin + path })
+      const sent = requestInCode(operation, request);
+      const outcome = await call(caller, sent, { baseUrl: origin + path })
+        .then((result) => resultOnWire(operation, result))
         .then(async (result) => ({
           result: { ...result, body: await settled(result.body) },
           error: null,
@@ -183,9 +209,10 @@ export async function tripPackages({
     describe(operation, request) {
       const call = callOf(operation);
       const options = { baseUrl: origin, headers: { "X-Call": "1" } };
+      const sent = requestInCode(operation, request);
       return bothRequests(
-        () => describeRequest(caller, call, request, options),
-        (fetch) => call(createClient({ fetch }), request, options),
+        () => describeRequest(caller, call, sent, options),
+        (fetch) => call(createClient({ fetch }), sent, options),
       );
     },
     validate(schema, direction, value) {

@@ -7,6 +7,8 @@ import { goldenCases } from "../golden/cases.js";
 export interface TripSpec {
   readonly name: string;
   readonly options: GenerateOptions;
+  /** Options for a spec that refuses these. */
+  readonly instead?: GenerateOptions;
 }
 
 const today = "2026-11-15";
@@ -28,6 +30,17 @@ const kinds: TripSpec = {
 };
 
 export const ownSpecs: readonly TripSpec[] = [petStore, kinds, ...goldens];
+
+/** The same specs, with values that differ between the wire and code. */
+export function converted({ name, options }: TripSpec): TripSpec {
+  const all = { dates: "Date", bytes: "Uint8Array", casing: "camel" } as const;
+  return {
+    name: `${name}, converted`,
+    options: { ...options, ...all, int64: "bigint" },
+    // 64-bit integers in some places cannot be `bigint`.
+    instead: { ...options, ...all, int64: "number" },
+  };
+}
 
 export function corpusSpecs(
   sample: number,

@@ -31,7 +31,11 @@ export type MakeValue = (
 const samplers = 4;
 const mostChanges = 8;
 
-export function valueMaker({ model, validate }: TripPackages): MakeValue {
+export function valueMaker({
+  model,
+  validate,
+  normal,
+}: TripPackages): MakeValue {
   const facts = createFacts(model);
   const made: Sampler[] = [];
   const samplerOf = (seed: number) =>
@@ -51,7 +55,8 @@ export function valueMaker({ model, validate }: TripPackages): MakeValue {
       const next = changed(value, random, place);
       if (isValid(next)) value = next;
     }
-    return value;
+    const written = normal(schema, direction, value);
+    return isValid(written) ? written : undefined;
 
     /** Samples are JSON. Files and 64-bit integers are not, and the validator tells where they are missing. */
     function repaired(
