@@ -7,6 +7,7 @@ import { configTypes } from "./config-types.js";
 import { domainsSchema } from "../../src/commands/domains/config/keys.js";
 import { diagnosticsPage } from "./diagnostics-page.js";
 import { findingsPage } from "./findings-page.js";
+import { runtimeCoerce } from "./runtime-coerce.js";
 import { runtimeModules } from "./runtime-modules.js";
 import { runtimeStyles } from "./runtime-styles.js";
 
@@ -22,6 +23,7 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
     "src/base/options/spec-config.ts": configTypes(),
     "templates/server/runtime/parameters/styles.ts": runtimeStyles(),
+    "templates/validators/runtime/shapes/coerce.ts": runtimeCoerce(),
   };
   const files = new Map<string, string>();
   for (const [path, text] of Object.entries(texts)) {

@@ -37,23 +37,35 @@ export interface FieldSchemas {
   isFragile(id: SchemaId): boolean;
 }
 
-/** They are facts of the whole model, so each of them is a table. */
-const computed = createWeakMemo((model: ApiModel): FieldSchemas => {
-  const facts = compute(wholeModel(model));
-  const { needsWork, hasTable, isAsked, isFragile } = facts;
-  return {
-    needsWork: viewTable(model, "field work", needsWork),
-    hasTable: viewTable(model, "field tables", hasTable),
-    isAsked: viewTable(model, "asked fields", isAsked),
-    isFragile: schemaTable(model, "fragile fields", isFragile),
-  };
-});
+/** The values whose fields are changed: bodies and parameters of the server, or those that a user parses as well. */
+export type FieldUse = "server" | "parse";
 
-export function fieldSchemas(model: ApiModel): FieldSchemas {
-  return untracked(() => computed(model));
+/** They are facts of the whole model, so each of them is a table. */
+function tablesFor(use: FieldUse): (model: ApiModel) => FieldSchemas {
+  const start = use === "server" ? "" : "parsed ";
+  return createWeakMemo((model: ApiModel): FieldSchemas => {
+    const facts = compute(wholeModel(model), use);
+    const { needsWork, hasTable, isAsked, isFragile } = facts;
+    return {
+      needsWork: viewTable(model, `${start}field work`, needsWork),
+      hasTable: viewTable(model, `${start}field tables`, hasTable),
+      isAsked: viewTable(model, `${start}asked fields`, isAsked),
+      isFragile: schemaTable(model, `${start}fragile fields`, isFragile),
+    };
+  });
 }
 
-function compute(model: ApiModel): FieldSchemas {
+const computed: Readonly<Record<FieldUse, (model: ApiModel) => FieldSchemas>> =
+  { server: tablesFor("server"), parse: tablesFor("parse") };
+
+export function fieldSchemas(
+  model: ApiModel,
+  use: FieldUse = "server",
+): FieldSchemas {
+  return untracked(() => computed[use](model));
+}
+
+function compute(model: ApiModel, use: FieldUse): FieldSchemas {
   const schemas = allSchemas(model);
   const find = (id: SchemaId): Schema | undefined => model.schemas[id];
   const hidden = {
@@ -86,15 +98,19 @@ function compute(model: ApiModel): FieldSchemas {
   };
   const defaulted = idsWhere((one) => hasDefault(model, one));
 
+  const incoming = [...idsWhere(isOpenByOmission), ...defaulted];
   const working: Record<Direction, ReadonlySet<SchemaId>> = {
-    request: leadingTo.request([
-      ...idsWhere(isOpenByOmission),
-      ...defaulted,
-      ...idsWhere(hides("request")),
+    request: leadingTo.request([...incoming, ...idsWhere(hides("request"))]),
+    response: leadingTo.response([
+      ...(use === "parse" ? incoming : []),
+      ...idsWhere(hides("response")),
     ]),
-    response: leadingTo.response(idsWhere(hides("response"))),
   };
-  const speaking = leadingTo.request(idsWhere(speaks));
+  const speaking = {
+    request: leadingTo.request(idsWhere(speaks)),
+    response:
+      use === "parse" ? leadingTo.response(idsWhere(speaks)) : working.response,
+  };
   const fragile = leadingTo.all(
     idsWhere((one) => mayBreak(one) || hasDoubtfulDefault(model, one)),
   );
@@ -125,8 +141,8 @@ function compute(model: ApiModel): FieldSchemas {
       working[direction].has(id) &&
       find(id)?.role.kind !== "inline",
     hasTable: (id, direction) =>
-      reached[direction].has(id) &&
-      (direction === "request" ? speaking : working.response).has(id),
+      (use === "parse" || reached[direction].has(id)) &&
+      speaking[direction].has(id),
     isFragile: (id) => fragile.has(id),
   };
 }

@@ -64,6 +64,7 @@ describe("options", () => {
       bytes: "string",
       casing: "keep",
       jsonSchema: false,
+      shapes: false,
       tanstackQuery: false,
       telemetry: false,
       webhookSignature: "standard",

@@ -36,6 +36,7 @@ export const variants = {
   int64: petstore({ int64: "bigint" }),
   jsonSchema: petstore({ jsonSchema: true }),
   messages: petstore({ messages: ["de"] }),
+  shapes: petstore({ shapes: true }),
   photos: {
     packageName: (target: string) => `@photos/${target}`,
     options: { input: join(root, "test/guide/photos.yaml") },

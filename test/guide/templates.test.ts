@@ -74,6 +74,7 @@ beforeAll(async () => {
       ...options,
       int64: "bigint",
       jsonSchema: true,
+      shapes: true,
       serverDescription: "full",
       skills: true,
       layout: "package",

@@ -176,6 +176,12 @@ export interface SpecConfig {
    */
   messages?: ("en" | "de" | "fr" | "es" | "ja")[];
   /**
+   * Whether the validators have what forms and query strings need: `parsePet` with options, and views such as
+   * `pickPet`. `parsePet` can convert text, fill in defaults, and remove or reject unknown fields. `pickPet`,
+   * `omitPet` and `partialPet` are views of an object. Parameters get all functions of a schema. Default: `false`.
+   */
+  shapes?: boolean;
+  /**
    * Whether the client has the entry point `query`, with options of TanStack Query 5 for each operation. The types
    * of `@tanstack/query-core` must be installed, in the version of your framework's adapter. Default: `false`.
    */

@@ -659,6 +659,14 @@ export const optionTable = {
     details:
       "An empty list adds no language. A bundle contains only the languages that it imports.",
   }),
+  shapes: option({
+    kind: toggle,
+    stage: "target",
+    default: false,
+    doc: "Whether the validators have what forms and query strings need: `parsePet` with options, and views such as `pickPet`.",
+    details:
+      "`parsePet` can convert text, fill in defaults, and remove or reject unknown fields. `pickPet`, `omitPet` and `partialPet` are views of an object. Parameters get all functions of a schema.",
+  }),
   tanstackQuery: option({
     kind: toggle,
     stage: "target",

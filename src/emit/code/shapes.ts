@@ -123,8 +123,22 @@ export function assignedCall(
   );
 }
 
-/** The longest text in quotes that Prettier does not move to a line of its own as the only argument. */
+/** The longest text in quotes, or name, that Prettier does not move to a line of its own as the only argument. */
 const shortText = lineWidth / 4;
+
+/** `left = callee(a, b);`, in which the arguments are names. */
+export function assignedNameCall(
+  left: Code,
+  callee: Code,
+  names: readonly Code[],
+): Code {
+  const [only] = names;
+  const isShort =
+    names.length === 1 && only && firstLineWidth(only) <= shortText;
+  return isShort
+    ? shortCall(left, callee, only)
+    : assignment(left, code`${callee}${args(names)}`);
+}
 
 /** `left = callee("text");` */
 export function assignedTextCall(left: Code, callee: Code, text: string): Code {
@@ -132,6 +146,10 @@ export function assignedTextCall(left: Code, callee: Code, text: string): Code {
   if (firstLineWidth(item) > shortText) {
     return assignedCall(left, callee, [item]);
   }
+  return shortCall(left, callee, item);
+}
+
+function shortCall(left: Code, callee: Code, item: Code): Code {
   const right = code`${callee}(${item});`;
   return sequence(left, code` =`, group(indent(line, right)));
 }

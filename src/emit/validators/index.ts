@@ -29,6 +29,7 @@ import {
   schemaView,
   type TypeWriters,
 } from "./view/schema-view.js";
+import { shapeSymbols } from "./view/shapes.js";
 import { neededBy, type Declaration } from "./module/words.js";
 import {
   createSchemas,
@@ -160,9 +161,14 @@ function schemaSection(
   const roots = views.flatMap((view) => [
     ...view.functions,
     view.validate,
-    ...[view.codecs, view.places, view.fields, view.describe].filter(
-      (one) => one !== null,
-    ),
+    ...[
+      view.codecs,
+      view.places,
+      view.fields,
+      view.texts,
+      view.properties,
+      view.describe,
+    ].filter((one) => one !== null),
   ]);
   const schemas = views.map((view) => ({
     ...view,
@@ -171,6 +177,8 @@ function schemaSection(
     codecs: view.codecs && view.codecs.code,
     places: view.places && view.places.code,
     fields: view.fields && view.fields.code,
+    texts: view.texts && view.texts.code,
+    properties: view.properties && view.properties.code,
     describe: view.describe && view.describe.code,
   }));
   return sectionOf(setting, module, roots, { schemas, shared: [] });
@@ -247,10 +255,11 @@ type RuntimeExport = readonly [module: string, names: readonly ExportedName[]];
 /** The index of the package, with all public names. */
 function indexPlan(
   context: TargetContext,
-  { int64, codecs, leadsToRecursion }: Schemas,
+  schemas: Schemas,
   runtime: ValidatorRuntime,
   modules: Modules,
 ): FilePlan {
+  const { int64, codecs, leadsToRecursion } = schemas;
   const units = [...modules.values()].flatMap(unitsOf);
   const isWired = units.some(({ id }) => int64.holds(id));
   const isCoded = units.some(({ id }) => codecs.holds(id));
@@ -288,12 +297,19 @@ function indexPlan(
     ...headerLeaves(context, codecs).map(({ module, name }) =>
       exported(module, name, "value"),
     ),
+    ...(context.shapes
+      ? [
+          exported("shapes/parse", "ParseOptions", "type"),
+          exported("shapes/parse", "SchemaShape", "type"),
+          exported("shapes/view", "ObjectView", "type"),
+        ]
+      : []),
     ...(isFielded ? [exported("fields", "fieldRules", "value")] : []),
     ...(isWired ? [exported("numbers/wire", "wire", "value")] : []),
   ];
   // By path, so that a new schema of an operation does not move its module.
   const byPath = [...modules].sort(([one], [other]) => (one < other ? -1 : 1));
-  const schemas = byPath.map(([module, sections]) =>
+  const declared = byPath.map(([module, sections]) =>
     exportOf(
       module,
       unitsOf(sections).flatMap((unit) => {
@@ -311,14 +327,18 @@ function indexPlan(
           ...(hasFields(context, unit)
             ? [ident(fieldsSymbol(context, unit.id, unit.direction).name)]
             : []),
+          ...shapeSymbols({ context, schemas }, unit).map(({ name }) =>
+            ident(name),
+          ),
         ];
         const schema = context.model.schemas[unit.id];
-        return schema && isWholeValue(schema)
+        const isWhole = schema !== undefined && isWholeValue(schema);
+        return isWhole || context.shapes
           ? [
               ident(names.type.name),
               ident(names.is.name),
               ident(names.parse.name),
-              ...(isCodec
+              ...(isCodec && isWhole
                 ? [names.isWire, names.decode, names.encode].map(({ name }) =>
                     ident(name),
                   )
@@ -335,7 +355,7 @@ function indexPlan(
     template: "validators/index.ts",
     view: {
       runtimeCheck: runtimeCheck(context, "validators"),
-      exports: [...exportsFrom(context, "validators", ownExports), ...schemas],
+      exports: [...exportsFrom(context, "validators", ownExports), ...declared],
     },
   };
 }

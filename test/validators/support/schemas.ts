@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DiagnosticError } from "../../../src/base/diagnostics.js";
-import type { MessageLanguage } from "../../../src/base/options/message-languages.js";
-import type { Int64 } from "../../../src/emit/target.js";
+import type { TargetOptions } from "../../../src/base/options/stages.js";
 import { generate, type GeneratedFile } from "../../../src/generate.js";
 import { load } from "./evaluate.js";
 
@@ -29,12 +28,7 @@ export interface Validators {
   companion(name: string): Record<string, unknown>;
 }
 
-export interface SchemaOptions {
-  dates?: "Date";
-  int64?: Int64;
-  jsonSchema?: boolean;
-  messages?: MessageLanguage[];
-}
+export type SchemaOptions = Partial<TargetOptions>;
 
 export async function filesFor(
   schemas: Record<string, unknown>,

@@ -1,8 +1,5 @@
 /** The values that the generated server reads from texts: parameters, headers and fields of forms. */
-import {
-  wireShapeOf,
-  type WireShape,
-} from "../../../emit/server/route/shapes.js";
+import { wireShapeOf, type WireShape } from "../../../emit/text-shapes.js";
 import type { JsonValue, SchemaId } from "../../../model/model.js";
 import type { ComparedApi } from "./sides.js";
 

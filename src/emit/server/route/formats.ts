@@ -17,7 +17,7 @@ import {
 } from "../media.js";
 import type { TargetContext } from "../../target.js";
 import type { ServerContext } from "../runtime.js";
-import { wireShapeOf, type WireShape } from "./shapes.js";
+import { wireShapeOf, type WireShape } from "../../text-shapes.js";
 
 const sources = {
   path: { plain: "pathSource", styled: "styledPathSource" },

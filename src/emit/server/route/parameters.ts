@@ -36,7 +36,7 @@ import {
   commonShape,
   wireShapeOf,
   type WireShape,
-} from "./shapes.js";
+} from "../../text-shapes.js";
 
 export function parametersIn(
   parameters: readonly Parameter[],

@@ -75,6 +75,15 @@ export const runtimeFiles = {
     "isPresent missing mustBeKnown mustBeNamed propertyOf listedFields namesOf FirstKey beginsAlike",
   rules: "Rule Shown rulesOf countOf fixedRule required notRule mustNotMatch",
   search: "matches isSearchable",
+  "shapes/coerce":
+    "TextShape ObjectShape coerce textItems objectOf allowsAnything allowsScalar propertyShape assignField",
+  "shapes/from-texts": "fromTexts",
+  "shapes/json-text": "jsonOrText",
+  "shapes/parse":
+    "ParseOptions SchemaShape ShapeParts schemaShape ShapeOf shapeOf parseShape ParameterSchema parametersOf",
+  "shapes/text-table": "TextTable SeparatedShape textShape",
+  "shapes/view":
+    "PropertyChecks UnnamedProperties ObjectParts NameIn ObjectView PickOf OmitOf PartialOf pickOf omitOf partialOf",
   size: "hasItems hasMatches hasProperties",
   standard:
     "StandardSchema StandardProps StandardOptions StandardResult StandardIssue standard standardResult",

@@ -15,8 +15,17 @@ const exportsOf = new Map(
   ]),
 );
 
-/** The names that the runtime exports. Local variables must not use them. */
-export const runtimeExports: readonly string[] = [...exportsOf.values()].flat();
+/** Modules that only other modules of the runtime import. */
+const internalModules: readonly RuntimeName[] = [
+  "shapes/coerce",
+  "shapes/from-texts",
+  "shapes/json-text",
+];
+
+/** The names that generated code imports from the runtime. Local variables must not use them. */
+export const runtimeExports: readonly string[] = [...exportsOf].flatMap(
+  ([module, exported]) => (internalModules.includes(module) ? [] : exported),
+);
 
 /** The module below `formats/` that exports a check. */
 export function formatModule(check: string): RuntimeName | null {

@@ -6,6 +6,7 @@ import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   args,
   array,
+  assignedNameCall,
   assignment,
   code,
   docComment,
@@ -25,15 +26,19 @@ import { lifecycleTags } from "../../docs-of.js";
 import type { TargetContext } from "../../target.js";
 import { applied, reference } from "../../type-layout.js";
 import { describeSymbol } from "./describe.js";
+import { partsName, shapeTypes } from "./shapes.js";
 import { codecName, isConverted } from "./wire.js";
 import { publicFunctionsOf } from "../check/functions.js";
+import { isWholeValue } from "../facts/schemas.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
 export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { context, schemas } = module;
   const names = context.names.schema(unit.id, unit.direction);
-  const { type } = schemas.schema(unit.id);
+  const schema = schemas.schema(unit.id);
+  if (!isWholeValue(schema)) return parametersOf(module, unit);
+  const { type } = schema;
   const members = type.kind === "enumeration" ? membersOf(type.values) : null;
   const make = makerOf(module, unit);
   const made = sequence(
@@ -83,6 +88,18 @@ function translatable(
     code`/* @__PURE__ */ `,
     module.value("translated", "translatable"),
     args([made, valueRef(validate)]),
+  );
+}
+
+/** The parameters of an operation, which are read from text: `parametersOf(partsOfListPetsQuery)`. */
+function parametersOf(module: ModuleWriter, unit: SchemaFunctions): Code {
+  const { type } = module.context.names.schema(unit.id, unit.direction);
+  const standard = typeRef(module.runtime("shapes/parse", "ParameterSchema"));
+  const make = module.value("shapes/parse", "parametersOf");
+  return assignedNameCall(
+    code`export const ${valueRef(type)}: ${standard}<${shapeTypes(module, unit)}>`,
+    code`/* @__PURE__ */ ${make}`,
+    [partsName(module, unit)],
   );
 }
 

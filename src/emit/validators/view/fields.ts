@@ -55,12 +55,16 @@ export function fieldsFunction(
   unit: SchemaFunctions,
 ): Declaration | null {
   const { context, schemas } = module;
-  const fields = fieldSchemas(context.model);
+  const fields = fieldSchemas(
+    context.model,
+    context.shapes ? "parse" : "server",
+  );
   const way = wayOf(schemas.schema(unit.id).projection, unit.direction);
   if (!fields.hasTable(unit.id, way)) return null;
   const scope = {
     ...functionScopeOf(module, unit),
     way,
+    isRead: way === "request" || context.shapes,
     fields,
     open: new Set([]),
   };
@@ -79,6 +83,8 @@ export function wayOf(
 
 interface FieldsFrame extends FunctionScope {
   way: Direction;
+  /** Whether the table describes all fields: those of a response are only written otherwise. */
+  isRead: boolean;
   fields: FieldSchemas;
   /** Inline schemas that are being written. A recursive one cannot be inlined. */
   open: ReadonlySet<SchemaId>;
@@ -118,7 +124,7 @@ function fieldsBy(scope: FieldsFrame, one: Assertion): TablePart[] {
         }),
       ];
     case "unevaluatedProperties":
-      return scope.way === "request" && !isNever(scope, one.schema)
+      return scope.isRead && !isNever(scope, one.schema)
         ? [tagged("object", [childEntry(scope, "unevaluated", one.schema)])]
         : [];
     case "unevaluatedItems":
@@ -150,7 +156,7 @@ function here(scope: FieldsFrame, id: SchemaId): TablePart[] {
   }
   const view = module.schemas.view(id, way);
   // A schema with one view is about requests.
-  if (way === "response" && schema.projection === "same") return [];
+  if (!scope.isRead && schema.projection === "same") return [];
   const symbol = fieldsSymbol(module.context, id, view);
   return [named(valueRef(symbol))];
 }
@@ -162,7 +168,7 @@ function below(scope: FieldsFrame, id: SchemaId | null): TablePart | null {
 }
 
 function propertiesOf(scope: FieldsFrame, part: ObjectPart): TablePart[] {
-  const { module, way } = scope;
+  const { module, way, isRead } = scope;
   const visible = module.schemas.visible(part, way).properties;
   const shown = new Set(visible.map(({ name }) => name));
   const hidden = part.properties
@@ -178,17 +184,17 @@ function propertiesOf(scope: FieldsFrame, part: ObjectPart): TablePart[] {
   );
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
     const inside = below(scope, schema);
-    if (way === "response" && inside === null) return [];
+    if (!isRead && inside === null) return [];
     const tested = module.pattern(pattern, `${scope.stem} key`);
     return [array([tested, inside?.code ?? lit(null)])];
   });
   const entries: (Code | null)[] = [
-    ...(way === "request" ? namesOf(part, shown, hidden, properties) : []),
+    ...(isRead ? namesOf(part, shown, hidden, properties) : []),
     members.length > 0 ? entry("properties", flatObject(members)) : null,
     hidden.length > 0 ? entry("hidden", texts(hidden)) : null,
     patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
     additionalOf(scope, part),
-    way === "request" ? defaultsOf(scope, part, shown) : null,
+    isRead ? defaultsOf(scope, part, shown) : null,
   ];
   return entries.every((each) => each === null)
     ? []
@@ -216,7 +222,7 @@ function namesOf(
 /** `additionalProperties: false` describes no fields, and the validator has rejected unknown ones. */
 function additionalOf(scope: FieldsFrame, part: ObjectPart): Code | null {
   const { additional, names } = part;
-  if (scope.way === "response") {
+  if (!scope.isRead) {
     return (
       below(scope, additional) && childEntry(scope, "additional", additional)
     );
@@ -300,7 +306,7 @@ const nullName = named(lit(null));
 
 /** Alternatives that match no object and no array have no fields. If only one remains, it needs no check. */
 function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
-  const { module, way } = scope;
+  const { module, way, isRead } = scope;
   const candidates = union.schemas.filter((id) => {
     const types = module.schemas.types(id, way);
     return types === null || types.has("object") || types.has("array");
@@ -338,7 +344,7 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
       entry("options", flatObject(options)),
     ]),
     ...(untagged.length === 0 ? [] : [eitherOf(scope, untagged, partsOf)]),
-    ...(way === "request" &&
+    ...(isRead &&
     union.discriminator &&
     !tag.untagged.some((id) => candidates.includes(id))
       ? [tagged("object", [entry("required", texts([tag.property]))])]

@@ -30,6 +30,9 @@ import {
 import { isWholeValue } from "../facts/schemas.js";
 import type { ModuleWriter } from "../module/module.js";
 import { int64Function } from "./int64.js";
+import { propertiesFunction } from "./properties.js";
+import { optionsParameter, shapeName, shapesView } from "./shapes.js";
+import { textsFunction } from "./texts.js";
 import { returnEither } from "../module/test.js";
 import type { Declaration } from "../module/words.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
@@ -41,7 +44,9 @@ export interface PublicView {
   /** The type on the wire, and functions that convert values; null if the type is the same. */
   wire: View | null;
   name: Code;
-  /** Null for the parameters of an operation. */
+  /** The functions for forms and query strings; null without the option. */
+  shapes: View | null;
+  /** Null for the parameters of an operation, unless they are for forms and query strings. */
   declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
   validate: Declaration;
 }
@@ -55,6 +60,10 @@ export interface SchemaView extends PublicView {
   places: Declaration | null;
   /** Null if neither a request nor a response needs it. */
   fields: Declaration | null;
+  /** Null if no text is converted. */
+  texts: Declaration | null;
+  /** Null if the schema has no views. */
+  properties: Declaration | null;
   /** Null without the option for JSON Schema. */
   describe: Declaration | null;
 }
@@ -81,6 +90,8 @@ export function schemaView(
     codecs: codecsFunction(module, unit),
     places: int64Function(module, unit),
     fields: fieldsFunction(module, unit),
+    texts: textsFunction(module, unit),
+    properties: propertiesFunction(module, unit),
     describe: describeFunction(module, unit),
   };
 }
@@ -102,14 +113,16 @@ export function publicView(
     type: types.code.declaration(alias, unit.id, unit.direction),
     wire: wireView(module, types.wire, unit),
     name: typeRef(type),
-    declared: isWholeValue(schema)
-      ? {
-          companion: companionOf(module, unit),
-          is: guard(module, unit),
-          parse: parser(module, unit),
-          error: ident(names.exported("validators", "ValidationError")),
-        }
-      : null,
+    shapes: shapesView(module, unit),
+    declared:
+      isWholeValue(schema) || module.context.shapes
+        ? {
+            companion: companionOf(module, unit),
+            is: guard(module, unit),
+            parse: parser(module, unit),
+            error: ident(names.exported("validators", "ValidationError")),
+          }
+        : null,
     validate: validator(module, unit),
   };
 }
@@ -126,9 +139,7 @@ function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
 /** `isPet` */
 function guard(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { is, type } = namesOf(module, unit);
-  const check = isConverted(module, unit)
-    ? code`${codecName(module, unit)}.is`
-    : valueRef(publicFunctionsOf(module, unit));
+  const check = guardCheck(module, unit);
   return block(
     sequence(
       code`export function ${valueRef(is)}`,
@@ -137,6 +148,13 @@ function guard(module: ModuleWriter, unit: SchemaFunctions): Code {
     ),
     [sequence(code`return `, check, args([code`value`]), code`;`)],
   );
+}
+
+function guardCheck(module: ModuleWriter, unit: SchemaFunctions): Code {
+  if (isConverted(module, unit)) return code`${codecName(module, unit)}.is`;
+  return module.schemas.codecs.differs(unit.id)
+    ? code`${shapeName(module, unit)}().is`
+    : valueRef(publicFunctionsOf(module, unit));
 }
 
 /** `validatePet` */
@@ -187,15 +205,34 @@ function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { parse, is, type } = namesOf(module, unit);
   const check = publicFunctionsOf(module, unit);
   const throwInvalid = module.value("issues", "throwInvalid");
+  const { context, schemas } = module;
   const head = sequence(
     code`export function ${valueRef(parse)}`,
-    args([code`value: unknown`]),
+    args([
+      code`value: unknown`,
+      ...(context.shapes ? [optionsParameter(module)] : []),
+    ]),
     code`: ${typeRef(type)}`,
   );
-  if (isConverted(module, unit)) {
-    return block(head, [returnCall(codecName(module, unit), code`decode`)]);
+  const isCodec = isConverted(module, unit);
+  const withOptions = context.shapes
+    ? [
+        parseWithOptions(
+          module,
+          unit,
+          isCodec || !schemas.codecs.differs(unit.id),
+        ),
+      ]
+    : [];
+  if (isCodec) {
+    return block(head, [
+      ...withOptions,
+      returnCall(codecName(module, unit), code`decode`),
+    ]);
   }
+  if (schemas.codecs.differs(unit.id)) return block(head, withOptions);
   return block(head, [
+    ...withOptions,
     returnEither(
       sequence(valueRef(is), args([code`value`])),
       code`value`,
@@ -205,6 +242,22 @@ function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
       ),
     ),
   ]);
+}
+
+/** `if (options) { return parseShape(shapePet, value, options); }` */
+function parseWithOptions(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+  isChoice: boolean,
+): Code {
+  const given = [shapeName(module, unit), code`value`, code`options`];
+  const call = sequence(
+    code`return `,
+    module.value("shapes/parse", "parseShape"),
+    args(given),
+    code`;`,
+  );
+  return isChoice ? block(code`if (options)`, [call]) : call;
 }
 
 function namesOf(module: ModuleWriter, unit: SchemaFunctions): SchemaNames {

@@ -1,11 +1,7 @@
-/** The shape of a parameter: its schema's type, reduced to the facts that decoding needs. */
-import type {
-  JsonValue,
-  Property,
-  SchemaId,
-  Type,
-} from "../../../model/model.js";
-import type { TargetContext } from "../../target.js";
+/** The shape of a parameter or a field: its schema's type, reduced to the facts that converting text needs. */
+import { leafTypes } from "../facts/schemas/resolved-type.js";
+import type { JsonValue, Property, SchemaId, Type } from "../model/model.js";
+import type { TargetContext } from "./target.js";
 
 /** The runtime's `Shape` as data. */
 export type WireShape =
@@ -23,12 +19,18 @@ export type WireShape =
       properties: Record<string, WireShape>;
       additional?: WireShape;
     }
-  | { kind: "union"; members: WireShape[] };
+  | { kind: "union"; members: WireShape[] }
+  /** The shape of a schema with a name, and several shapes of one value: only if names are kept. */
+  | { kind: "schema"; schema: SchemaId }
+  | { kind: "all"; members: WireShape[] };
 
 /** Maximum depth. Text in URLs and forms is never deeper, and a recursive schema must end somewhere. */
 const deepest = 4;
 
-type ShapeContext = Pick<TargetContext, "model" | "int64">;
+interface ShapeContext extends Pick<TargetContext, "model" | "int64"> {
+  /** Whether objects and arrays with a name are left to tables of their own. */
+  keepsNames?: boolean;
+}
 
 export function wireShapeOf(
   context: ShapeContext,
@@ -77,15 +79,36 @@ function shapeOfType(
       return unionOf(
         type.members.map((member) => shapeOfType(context, member, depth)),
       );
-    case "intersection":
-      return merged(
-        type.members.map((member) => shapeOfType(context, member, depth)),
+    case "intersection": {
+      const members = type.members.map((member) =>
+        shapeOfType(context, member, depth),
       );
+      return members.some(isNamedShape)
+        ? { kind: "all", members }
+        : merged(members);
+    }
     case "schema":
+      if (context.keepsNames === true && hasTable(context, type.schema)) {
+        return type;
+      }
       return depth > deepest + 1
         ? "any"
         : wireShapeOf(context, type.schema, depth);
   }
+}
+
+function isNamedShape(shape: WireShape): boolean {
+  return typeof shape === "object" && shape.kind === "schema";
+}
+
+/** Scalars are written where they are used. */
+function hasTable({ model }: ShapeContext, schema: SchemaId): boolean {
+  return (
+    model.schemas[schema]?.role.kind !== "inline" &&
+    leafTypes(model, { kind: "schema", schema }).some(({ kind }) =>
+      ["object", "array", "tuple"].includes(kind),
+    )
+  );
 }
 
 function objectShape(

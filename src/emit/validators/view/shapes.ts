@@ -1,0 +1,165 @@
+/** The functions of a schema for forms and query strings: `shapePet`, `pickPet`, `omitPet`, `partialPet`. */
+import type { SymbolRef } from "../../../naming/symbols.js";
+import {
+  args,
+  assignedNameCall,
+  assignment,
+  code,
+  entry,
+  flatObject,
+  plainEntry,
+  sequence,
+  str,
+  typeRef,
+  valueRef,
+  type Code,
+} from "../../code/index.js";
+import { codecsSymbol } from "../../codecs.js";
+import { fieldSchemas, fieldsSymbol } from "../../fields.js";
+import { int64Symbol } from "../../int64.js";
+import type { View } from "../../target.js";
+import { publicFunctionsOf } from "../check/functions.js";
+import type { ModuleWriter } from "../module/module.js";
+import type { SchemaFunctions } from "../module/schema-functions.js";
+import { wayOf } from "./fields.js";
+import { hasViews, propertiesSymbol, type SchemaSource } from "./properties.js";
+import { textsOf, textsSymbol } from "./texts.js";
+
+const verbs = ["pick", "omit", "partial"] as const;
+
+type Verb = "shape" | (typeof verbs)[number];
+
+/** `shapePet` */
+function shapeSymbol(
+  { context: { names } }: SchemaSource,
+  { id, direction }: SchemaFunctions,
+  verb: Verb | "partsOf",
+): SymbolRef {
+  const { target, module, name } = names.schema(id, direction).type;
+  return names.fixed(target, module, `${verb}${name}`);
+}
+
+/** The exported functions of a schema; empty without the option. */
+export function shapeSymbols(
+  module: SchemaSource,
+  unit: SchemaFunctions,
+): SymbolRef[] {
+  if (!module.context.shapes) return [];
+  const found: Verb[] = hasViews(module, unit)
+    ? ["shape", ...verbs]
+    : ["shape"];
+  return found.map((verb) => shapeSymbol(module, unit, verb));
+}
+
+export function shapesView(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+): View | null {
+  if (!module.context.shapes) return null;
+  return {
+    parts: partsOf(module, unit),
+    shape: constant(module, unit, "shape"),
+    views: hasViews(module, unit)
+      ? {
+          pick: constant(module, unit, "pick"),
+          omit: constant(module, unit, "omit"),
+          partial: constant(module, unit, "partial"),
+        }
+      : null,
+  };
+}
+
+export function shapeName(module: ModuleWriter, unit: SchemaFunctions): Code {
+  return valueRef(shapeSymbol(module, unit, "shape"));
+}
+
+export function partsName(module: ModuleWriter, unit: SchemaFunctions): Code {
+  return valueRef(shapeSymbol(module, unit, "partsOf"));
+}
+
+/** `const partsOfPet: ShapeParts = { … };` */
+function partsOf(module: ModuleWriter, unit: SchemaFunctions): Code {
+  const { context, schemas } = module;
+  const { id, direction } = unit;
+  const { type } = context.names.schema(id, direction);
+  const made = (...[from, name]: Parameters<ModuleWriter["value"]>) => {
+    const make = module.value(from, name);
+    return (table: SymbolRef): Code =>
+      sequence(code`/* @__PURE__ */ `, make, args([valueRef(table)]));
+  };
+  const fields = fieldSchemas(context.model, "parse");
+  const way = wayOf(schemas.schema(id).projection, direction);
+  const hasFields = fields.needsWork(id, way) && fields.hasTable(id, way);
+  const parts = flatObject([
+    plainEntry("name", str(type.name)),
+    plainEntry("check", valueRef(publicFunctionsOf(module, unit))),
+    textsOf(module, unit) === null
+      ? null
+      : plainEntry("texts", valueRef(textsSymbol(module, unit))),
+    hasFields
+      ? entry(
+          "fields",
+          made("fields", "fieldRules")(fieldsSymbol(context, id, direction)),
+        )
+      : null,
+    hasFields && fields.isFragile(id)
+      ? plainEntry("recheck", code`true`)
+      : null,
+    schemas.int64.holds(id)
+      ? entry(
+          "int64",
+          made("numbers/wire", "wire")(int64Symbol(context, id, direction)),
+        )
+      : null,
+    schemas.codecs.differs(id) ? plainEntry("isConverted", code`true`) : null,
+    schemas.codecs.holds(id)
+      ? entry(
+          "codec",
+          made(
+            "codecs/codec",
+            "strictCodec",
+          )(codecsSymbol(context, id, direction)),
+        )
+      : null,
+  ]);
+  const annotation = typeRef(module.runtime("shapes/parse", "ShapeParts"));
+  return assignment(
+    code`const ${partsName(module, unit)}: ${annotation}`,
+    parts,
+  );
+}
+
+/** `options?: ParseOptions` */
+export function optionsParameter(module: ModuleWriter): Code {
+  return code`options?: ${typeRef(module.runtime("shapes/parse", "ParseOptions"))}`;
+}
+
+/** `Pet`, or `Pet, PetWire` if the wire has another type. */
+export function shapeTypes(module: ModuleWriter, unit: SchemaFunctions): Code {
+  const { type, wire } = module.context.names.schema(unit.id, unit.direction);
+  return module.schemas.codecs.differs(unit.id)
+    ? code`${typeRef(type)}, ${typeRef(wire)}`
+    : typeRef(type);
+}
+
+/** `export const pickPet: PickOf<Pet> = pickOf(partsOfPet, propertiesInPet);` */
+function constant(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+  verb: Verb,
+): Code {
+  const from = verb === "shape" ? "shapes/parse" : "shapes/view";
+  const stem = verb.charAt(0).toUpperCase() + verb.slice(1);
+  const type = typeRef(module.runtime(from, `${stem}Of`));
+  const name = valueRef(shapeSymbol(module, unit, verb));
+  const make = module.value(from, `${verb}Of`);
+  const given = [
+    partsName(module, unit),
+    ...(verb === "shape" ? [] : [valueRef(propertiesSymbol(module, unit))]),
+  ];
+  return assignedNameCall(
+    code`export const ${name}: ${type}<${shapeTypes(module, unit)}>`,
+    code`/* @__PURE__ */ ${make}`,
+    given,
+  );
+}

@@ -1,0 +1,193 @@
+// Part of the Specwright runtime.
+/** Values of a schema from outside of an API, such as forms: text is converted, fields are removed or filled in. */
+import type { FieldIssue, FieldRules } from "../fields.js";
+import {
+  fail,
+  report,
+  throwInvalid,
+  type Check,
+  type Report,
+  type ValidationIssue,
+} from "../issues.js";
+import { mustBeKnown } from "../properties.js";
+import { standard, type StandardProps } from "../standard.js";
+import { fromTexts } from "./from-texts.js";
+import type { TextTable } from "./text-table.js";
+
+/** How a value is changed before and after it is checked. */
+export interface ParseOptions {
+  /** What happens to fields that the schema does not describe: kept by default, removed, or an issue each. */
+  readonly unknownFields?: "keep" | "strip" | "refuse" | undefined;
+  /** Whether absent fields get their defaults. */
+  readonly defaults?: boolean | undefined;
+  /**
+   * Whether text is converted to the types of the schema, as the server converts parameters. The value may be a
+   * `FormData` or a `URLSearchParams`.
+   */
+  readonly coerce?: boolean | undefined;
+}
+
+/** A schema with options: a type guard, and a Standard Schema that any library can use. */
+export interface SchemaShape<Output, Input = Output> {
+  readonly "~standard": Omit<StandardProps<Output>, "types"> & {
+    readonly types?: { readonly input: Input; readonly output: Output };
+  };
+  /** Whether a value matches as it is: no text is converted. */
+  readonly is: (value: unknown) => value is Output;
+  /** Returns the value with the changes of the options, and throws a `ValidationError` if it does not match. */
+  readonly parse: (value: unknown) => Output;
+  /** The validation issues of a value; empty if it matches. */
+  readonly validate: (value: unknown) => readonly ValidationIssue[];
+}
+
+/** The generated parts of a schema. */
+export interface ShapeParts {
+  readonly name: string;
+  readonly check: Check;
+  /** Missing if there is no text to convert. */
+  readonly texts?: () => TextTable;
+  /** Missing if there are no fields to remove or to fill in. */
+  readonly fields?: FieldRules;
+  /** Whether a value may be invalid after its fields were changed. */
+  readonly recheck?: boolean;
+  /** Missing if 64-bit integers are numbers. */
+  readonly int64?: { readonly decode: (value: unknown) => unknown };
+  /** Whether values have another type on the wire, where 64-bit integers are numbers. */
+  readonly isConverted?: boolean;
+  /** Missing if nothing is converted after the check. */
+  readonly codec?: {
+    readonly decode: (wire: unknown) => unknown;
+    readonly encodeStrictly: (value: unknown) => unknown;
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function schemaShape<Output, Input = Output>(
+  parts: ShapeParts,
+  options: ParseOptions = {},
+): SchemaShape<Output, Input> {
+  const { name, codec } = parts;
+  const check = checkOf(parts, options);
+  const before = (value: unknown): unknown => prepared(parts, options, value);
+  const after = (value: unknown): Output => {
+    const result = changed(parts, options, value, []);
+    return (codec ? codec.decode(result) : result) as Output;
+  };
+  const { version, vendor, validate } = standard<Output>(check);
+  return {
+    is: (value): value is Output =>
+      check(codec ? codec.encodeStrictly(value) : value),
+    parse(value) {
+      const input = before(value);
+      if (!check(input)) throwInvalid(name, check, input);
+      return after(input);
+    },
+    validate: (value) => report(check, before(value)),
+    "~standard": {
+      version,
+      vendor,
+      validate(value) {
+        const input = before(value);
+        const result = validate(input);
+        return result.issues ? result : { value: after(input) };
+      },
+    },
+  };
+}
+
+/** `shapePet` */
+export type ShapeOf<Output, Input = Output> = (
+  options?: ParseOptions,
+) => SchemaShape<Output, Input>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function shapeOf<Output, Input = Output>(
+  parts: ShapeParts,
+): ShapeOf<Output, Input> {
+  return (options) => schemaShape(parts, options);
+}
+
+/** `parsePet(value, options)` */
+export function parseShape<Output>(
+  shapeWith: ShapeOf<Output, unknown>,
+  value: unknown,
+  options?: ParseOptions,
+): Output {
+  return shapeWith(options).parse(value);
+}
+
+/** Queries and headers are text, and have fields of others. */
+const ofParameters: ParseOptions = {
+  coerce: true,
+  defaults: true,
+  unknownFields: "strip",
+};
+
+/** The parameters of one location as a Standard Schema. */
+export type ParameterSchema<Output, Input = Output> = Pick<
+  SchemaShape<Output, Input>,
+  "~standard"
+>;
+
+/** Parameters are read as the server reads them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function parametersOf<Output, Input = Output>(
+  parts: ShapeParts,
+): ParameterSchema<Output, Input> {
+  const { "~standard": props } = schemaShape<Output, Input>(
+    parts,
+    ofParameters,
+  );
+  return { "~standard": props };
+}
+
+function prepared(
+  { texts, int64, isConverted = false }: ShapeParts,
+  { coerce = false }: ParseOptions,
+  value: unknown,
+): unknown {
+  const read = coerce && texts ? fromTexts(texts, value) : value;
+  return int64 && (coerce || isConverted) ? int64.decode(read) : read;
+}
+
+function changed(
+  { fields }: ShapeParts,
+  { unknownFields = "keep", defaults = false }: ParseOptions,
+  value: unknown,
+  issues: FieldIssue[],
+): unknown {
+  return fields
+    ? fields.read(value, { unknownFields, defaults }, issues)
+    : value;
+}
+
+/** The check of the schema, and of the fields if they can be a mistake. */
+function checkOf(parts: ShapeParts, options: ParseOptions): Check {
+  const { check, fields, recheck = false } = parts;
+  const { unknownFields = "keep", defaults = false } = options;
+  const isChanged = unknownFields === "strip" || defaults;
+  if (!fields || (unknownFields !== "refuse" && !(recheck && isChanged))) {
+    return check;
+  }
+  return (value, at) => {
+    if (!check(value)) return check(value, at);
+    const issues: FieldIssue[] = [];
+    const result = changed(parts, options, value, issues);
+    return (
+      issues.every((issue) => add(issue, value, at)) &&
+      (!recheck || check(result, at))
+    );
+  };
+}
+
+/** Adds the issue of a field to a report. */
+function add({ path }: FieldIssue, value: unknown, at?: Report): boolean {
+  let frame = at;
+  let current = value;
+  for (const part of path.split("/").slice(1)) {
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    frame = frame?.in(key);
+    current = (current as Record<string, unknown>)[key] ?? null;
+  }
+  return fail(frame, mustBeKnown, current);
+}

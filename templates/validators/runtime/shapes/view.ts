@@ -1,0 +1,271 @@
+// Part of the Specwright runtime.
+/** Views of an object: some of its properties, required or optional. */
+import { checkDepth } from "../depth.js";
+import type { FieldRules } from "../fields.js";
+import { fail, pointerSegment, type Check, type Report } from "../issues.js";
+import {
+  isPresent,
+  listedFields,
+  mustBeKnown,
+  propertyOf,
+} from "../properties.js";
+import { matches } from "../search.js";
+import { isObject, mustBeObject } from "../values.js";
+import {
+  schemaShape,
+  type ParseOptions,
+  type SchemaShape,
+  type ShapeParts,
+} from "./parse.js";
+
+/** The properties that an object schema describes, itself or in `allOf`. */
+export interface PropertyChecks {
+  readonly [name: string]: {
+    /** The name in code, if it is another one. */
+    readonly name?: string;
+    readonly required?: boolean;
+    /** All of them must match. */
+    readonly checks?: readonly Check[];
+  };
+}
+
+/** The rules of a schema for properties that it does not name. */
+export interface UnnamedProperties {
+  readonly patterns?: readonly (readonly [RegExp, Check | null])[];
+  /** For properties that match no pattern: null if there are none. */
+  readonly additional?: Check | null;
+}
+
+export interface ObjectParts {
+  readonly properties: PropertyChecks;
+  /** Missing if the schema accepts any other property. */
+  readonly others?: readonly UnnamedProperties[];
+}
+
+/** The names of the described properties: all keys of a type but those of an index signature. */
+export type NameIn<Value> = keyof {
+  [
+    Name in keyof Value as string extends Name
+      ? never
+      : number extends Name
+        ? never
+        : Name
+  ]: true;
+} &
+  string;
+
+/** A view of an object with these properties. `Wire` is the type of the object on the wire, if it is another one. */
+export interface ObjectView<
+  Value,
+  Name extends keyof Value = keyof Value,
+  Wire = never,
+> extends SchemaShape<
+  Pick<Value, Name>,
+  [Wire] extends [never] ? Pick<Value, Name> : Partial<Wire>
+> {
+  readonly pick: <Picked extends Name>(
+    names: readonly Picked[],
+  ) => ObjectView<Value, Picked, Wire>;
+  readonly omit: <Omitted extends Name>(
+    names: readonly Omitted[],
+  ) => ObjectView<Value, Exclude<Name, Omitted>, Wire>;
+  /** All properties are optional, and none gets its default. */
+  readonly partial: () => ObjectView<Partial<Value>, Name, Wire>;
+}
+
+/** `pickPet` */
+export type PickOf<Value, Wire = never> = <Name extends NameIn<Value>>(
+  names: readonly Name[],
+  options?: ParseOptions,
+) => ObjectView<Value, Name, Wire>;
+
+/** `omitPet` */
+export type OmitOf<Value, Wire = never> = <Name extends NameIn<Value>>(
+  names: readonly Name[],
+  options?: ParseOptions,
+) => ObjectView<Value, Exclude<NameIn<Value>, Name>, Wire>;
+
+/** `partialPet` */
+export type PartialOf<Value, Wire = never> = (
+  options?: ParseOptions,
+) => ObjectView<Partial<Value>, NameIn<Value>, Wire>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function pickOf<Value, Wire = never>(
+  parts: ShapeParts,
+  object: () => ObjectParts,
+): PickOf<Value, Wire> {
+  return (names, options) =>
+    viewOf<Value, Wire>(parts, object, options).pick(names);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function omitOf<Value, Wire = never>(
+  parts: ShapeParts,
+  object: () => ObjectParts,
+): OmitOf<Value, Wire> {
+  return (names, options) =>
+    viewOf<Value, Wire>(parts, object, options).omit(names);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function partialOf<Value, Wire = never>(
+  parts: ShapeParts,
+  object: () => ObjectParts,
+): PartialOf<Value, Wire> {
+  return (options) => viewOf<Value, Wire>(parts, object, options).partial();
+}
+
+/** All properties of an object. The types of its names are known to the caller alone. */
+function viewOf<Value, Wire>(
+  parts: ShapeParts,
+  object: () => ObjectParts,
+  options: ParseOptions | undefined,
+): ObjectView<Value, NameIn<Value>, Wire> {
+  const given = object();
+  const names = new Set(Object.keys(given.properties));
+  const whole: unknown = view({ parts, object: given, options }, names, false);
+  return whole as ObjectView<Value, NameIn<Value>, Wire>;
+}
+
+interface Whole {
+  readonly parts: ShapeParts;
+  readonly object: ObjectParts;
+  readonly options: ParseOptions | undefined;
+}
+
+type AnyView = ObjectView<Record<string, unknown>, string>;
+
+function view(
+  whole: Whole,
+  names: ReadonlySet<string>,
+  isPartial: boolean,
+): AnyView {
+  const { parts, object, options } = whole;
+  const { fields } = parts;
+  const check = viewCheck(object, names, isPartial);
+  const viewed = schemaShape<Record<string, unknown>>(
+    {
+      ...parts,
+      check: (value, at) => checkDepth(check, value, at),
+      fields: fieldsOfView(fields, object, names, isPartial),
+    },
+    options,
+  );
+  return {
+    ...viewed,
+    pick: (picked) =>
+      view(whole, namesWhere(whole, names, picked, true), isPartial),
+    omit: (omitted) =>
+      view(whole, namesWhere(whole, names, omitted, false), isPartial),
+    partial: () => view(whole, names, true),
+  };
+}
+
+/** The names on the wire of those properties that are, or are not, in a list of names in code. */
+function namesWhere(
+  { object: { properties } }: Whole,
+  names: ReadonlySet<string>,
+  listed: readonly string[],
+  isListed: boolean,
+): ReadonlySet<string> {
+  const given = new Set(listed);
+  return new Set(
+    [...names].filter(
+      (name) => given.has(properties[name]?.name ?? name) === isListed,
+    ),
+  );
+}
+
+function viewCheck(
+  { properties, others = [] }: ObjectParts,
+  names: ReadonlySet<string>,
+  isPartial: boolean,
+): Check {
+  const isClosed = others.some(({ additional }) => additional === null);
+  return (value, at) => {
+    if (!isObject(value)) return fail(at, mustBeObject, value);
+    for (const name of names) {
+      const { required = false, checks = [] } = properties[name] ?? {};
+      const content = propertyOf(value, name);
+      if (content === undefined) {
+        if (required && !isPartial && !isAbsentReported(checks, name, at))
+          return false;
+        continue;
+      }
+      if (!checks.every((check) => check(content, at?.in(name)))) return false;
+    }
+    const fields = listedFields(value);
+    for (const name in fields) {
+      const content = fields[name];
+      if (content === undefined || names.has(name)) continue;
+      if (Object.hasOwn(properties, name)) {
+        if (isClosed && !fail(at, mustBeKnown, content, name)) return false;
+        continue;
+      }
+      for (const rules of others) {
+        if (!checkOther(rules, name, content, at)) return false;
+      }
+    }
+    return true;
+  };
+}
+
+/** A check of an absent value reports what it requires besides. */
+function isAbsentReported(
+  [check]: readonly Check[],
+  name: string,
+  at: Report | undefined,
+): boolean {
+  return check === undefined || check(undefined)
+    ? isPresent(undefined, at, name)
+    : check(undefined, at?.in(name));
+}
+
+/** Checks a property that the schema does not name. */
+function checkOther(
+  { patterns = [], additional }: UnnamedProperties,
+  name: string,
+  content: unknown,
+  at: Report | undefined,
+): boolean {
+  const found = patterns.filter(([pattern]) => matches(pattern, name));
+  if (found.length === 0) {
+    if (additional === undefined) return true;
+    return additional === null
+      ? fail(at, mustBeKnown, content, name)
+      : additional(content, at?.in(name));
+  }
+  return found.every(([, check]) => check?.(content, at?.in(name)) ?? true);
+}
+
+/** PropertyChecks outside of the view are unknown fields, and only properties of the view get defaults. */
+function fieldsOfView(
+  fields: FieldRules | undefined,
+  { properties }: ObjectParts,
+  names: ReadonlySet<string>,
+  isPartial: boolean,
+): FieldRules {
+  const isOutside = (name: string): boolean =>
+    Object.hasOwn(properties, name) && !names.has(name);
+  return {
+    read(value, options, issues) {
+      const read = fields ? fields.read(value, options, issues) : value;
+      if (!isObject(value) || !isObject(read)) return read;
+      const { unknownFields } = options;
+      const kept = Object.entries(read).filter(([name]) => {
+        const isGiven = Object.hasOwn(value, name);
+        if (!isOutside(name)) return isGiven || !isPartial;
+        if (isGiven && unknownFields === "refuse") {
+          const { keyword, message } = mustBeKnown;
+          issues.push({ path: `/${pointerSegment(name)}`, keyword, message });
+        }
+        return isGiven && unknownFields === "keep";
+      });
+      return kept.length === Object.keys(read).length
+        ? read
+        : Object.fromEntries(kept);
+    },
+    write: (value) => value,
+  };
+}
