@@ -222,7 +222,12 @@ function zodKeyword(issues: readonly z.core.$ZodIssue[]): string {
     case "invalid_type":
       return "no type";
     case "invalid_union": {
-      const inner = issue.errors.find((each) => each.length > 0);
+      // The alternative that the value matches best: another one usually has other constants.
+      const constants = (each: readonly z.core.$ZodIssue[]) =>
+        each.filter(({ code }) => code === "invalid_value").length;
+      const [inner] = issue.errors
+        .filter((each) => each.length > 0)
+        .sort((one, other) => constants(one) - constants(other));
       return inner ? zodKeyword(inner) : "oneOf";
     }
     default:
