@@ -26,13 +26,15 @@ function paragraphsOf(text: string | null): string[] {
   if (text === null) return [];
   return htmlToMarkdown(cleanControls(text))
     .split(/\n\s*\n/)
-    .map((paragraph) => cleanLine(withoutLinks(paragraph)))
+    .map((paragraph) => cleanLine(withoutMarkup(paragraph)))
     .filter((paragraph) => paragraph !== "");
 }
 
-/** `[text](url)` → `text`. */
-function withoutLinks(text: string): string {
-  return text.replace(/\[([^\][]{1,200})\]\([^()\s]{0,2000}\)/g, "$1");
+/** `[text](url)` and `<a href="url">text</a>` → `text`. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/<\/?[a-z][^<>]{0,2000}>/gi, "")
+    .replace(/\[([^\][]{1,200})\]\([^()\s]{0,2000}\)/g, "$1");
 }
 
 /** The dates of a deprecation, and the command or flag to use instead; null if nothing is deprecated. */
