@@ -5,13 +5,22 @@
 import { describe, expect, it } from "vitest";
 import { testScale, testSeed } from "../support/random.js";
 import { roundTrips } from "./check.js";
-import { corpusSpecs, ownSpecs } from "./specs.js";
+import { converted, corpusSpecs, ownSpecs } from "./specs.js";
 import { corpus, needs } from "../support/needs.js";
 
 const runs = 2 * testScale;
 const real = corpusSpecs(3 * testScale, testSeed);
 
-describe.each([...ownSpecs, ...real])("$name", (spec) => {
+/** Specs with dates, bytes, names of several words and 64-bit integers. */
+const withValues = ["pet store", "kinds", "values", "values-server"];
+const specs = [
+  ...ownSpecs,
+  ...real,
+  ...ownSpecs.filter(({ name }) => withValues.includes(name)).map(converted),
+  ...real.map(converted),
+];
+
+describe.each(specs)("$name", (spec) => {
   it(`arrives as it was sent (seed ${String(testSeed)})`, async () => {
     const report = await roundTrips(spec, { seed: testSeed, runs });
     expect(report?.findings ?? []).toEqual([]);
