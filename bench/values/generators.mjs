@@ -12,6 +12,25 @@ const inOrder = ({ path = {}, body }) => [
   ...(body === undefined ? [] : [body]),
 ];
 
+/** A text that is also a user with a password, for basic authentication. */
+const credential = Object.assign(new String("credential"), {
+  username: "user",
+  password: "password",
+});
+
+/** The credential of each security scheme, whatever its name is. */
+const anyCredentials = new Proxy(
+  {},
+  {
+    get: (target, name) => target[name] ?? credential,
+    getOwnPropertyDescriptor: () => ({
+      value: credential,
+      configurable: true,
+      enumerable: true,
+    }),
+  },
+);
+
 /**
  * `modules` are the files of the functions, and `call` returns the body of the response, also of an error. An error that
  * is thrown must have the body in `data` or `body`.
@@ -26,7 +45,7 @@ export const generators = [
     call: async (module, name, request) => {
       const client = module.createClient({
         baseUrl: "http://localhost",
-        auth: new Proxy({}, { get: () => "credential" }),
+        auth: anyCredentials,
       });
       return (await module[name](client, request)).body;
     },
