@@ -65,6 +65,7 @@ describe("options", () => {
       casing: "keep",
       jsonSchema: false,
       shapes: false,
+      enumHelpers: false,
       tanstackQuery: false,
       telemetry: false,
       webhookSignature: "standard",

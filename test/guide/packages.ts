@@ -37,6 +37,7 @@ export const variants = {
   jsonSchema: petstore({ jsonSchema: true }),
   messages: petstore({ messages: ["de"] }),
   shapes: petstore({ shapes: true }),
+  enums: petstore({ enumHelpers: true }),
   photos: {
     packageName: (target: string) => `@photos/${target}`,
     options: { input: join(root, "test/guide/photos.yaml") },

@@ -260,6 +260,12 @@ export interface SpecConfig {
    */
   enums?: "closed" | "open";
   /**
+   * Whether the object of an enumeration also has `labels`, and `match`, in which a missing case is a type error.
+   * A label is the description of a value (`x-enum-descriptions`), or else its name (`x-enum-varnames`,
+   * `x-enumNames`), or else the value as words. Default: `false`.
+   */
+  enumHelpers?: boolean;
+  /**
    * The pagination of operations, by `operationId`, where the spec does not make it certain. `x-pagination` in the
    * spec has the same keys. Default: recognised from parameters and responses.
    */

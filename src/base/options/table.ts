@@ -772,6 +772,14 @@ export const optionTable = {
     details:
       "Use `open` for a client that must keep working when the API adds values. The type then allows any string and still suggests the known values.",
   }),
+  enumHelpers: option({
+    kind: toggle,
+    stage: "target",
+    default: false,
+    doc: "Whether the object of an enumeration also has `labels`, and `match`, in which a missing case is a type error.",
+    details:
+      "A label is the description of a value (`x-enum-descriptions`), or else its name (`x-enum-varnames`, `x-enumNames`), or else the value as words.",
+  }),
   pagination: option({
     kind: mapOf("an object with a rule for each operationId", paginationRule),
     stage: "model",

@@ -18,6 +18,7 @@ export const runtimeFiles = {
   depth:
     "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache stateOfCheck isTooDeep markTooDeep depthRule checkDepth",
   distinct: "distinct",
+  "enum-match": "EnumMatch matchEnum",
   equal: "isEqual",
   "field-nodes":
     "Fields ObjectFields ArrayFields FieldChoice FieldNode fieldNodes",

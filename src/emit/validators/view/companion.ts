@@ -1,5 +1,9 @@
 /** The object with the name of the type: a Standard Schema and, for an enumeration, its values by name. */
-import type { EnumerationValue } from "../../../model/model.js";
+import type {
+  EnumerationValue,
+  JsonValue,
+  Type,
+} from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import { pascalCase } from "../../../naming/identifiers.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
@@ -17,7 +21,10 @@ import {
   line,
   lines,
   lit,
+  object,
+  plainEntry,
   sequence,
+  str,
   typeRef,
   valueRef,
   type Code,
@@ -39,7 +46,10 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const schema = schemas.schema(unit.id);
   if (!isWholeValue(schema)) return parametersOf(module, unit);
   const { type } = schema;
-  const members = type.kind === "enumeration" ? membersOf(type.values) : null;
+  const members =
+    type.kind === "enumeration"
+      ? membersOf(type.values, context.enumHelpers ? helperNames : [])
+      : null;
   const make = makerOf(module, unit);
   const made = sequence(
     code`/* @__PURE__ */ `,
@@ -61,6 +71,8 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   if (members) {
     const value = opened([
       ...valuesOf(context, members),
+      ...(context.enumHelpers ? [labelsOf(members)] : []),
+      ...(context.enumHelpers && isClosed(type) ? [matchOf(module, name)] : []),
       code`"~standard": ${standard} as ${props},`,
     ]);
     return assignment(left, code`${value} as const`);
@@ -181,14 +193,70 @@ function valuesOf(context: TargetContext, members: readonly Member[]): Code[] {
   ];
 }
 
+const helperNames = ["labels", "match"];
+
+function isClosed(type: Type): boolean {
+  return type.kind === "enumeration" && type.openness === "closed";
+}
+
+/** `labels: { available: "…", … }` */
+function labelsOf(members: readonly Member[]): Code {
+  // Numbers and texts of the same digits have one key.
+  const labels = new Map(
+    members.map(({ value }) => [textOf(value.value), labelText(value)]),
+  );
+  const entries = Array.from(labels, ([value, label]) =>
+    plainEntry(value, str(label)),
+  );
+  return lines([
+    docComment({ paragraphs: ["A text for people, by value."] }),
+    sequence(code`labels: `, object(entries), code`,`),
+  ]);
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The first line of the description, the name, or the value as words: `IN_TRANSIT` is `In transit`. */
+function labelText({ description, name, value }: EnumerationValue): string {
+  const [first = ""] = description?.trim().split("\n") ?? [];
+  if (first !== "") return first;
+  if (name !== null) return name;
+  if (typeof value !== "string") return textOf(value);
+  const words = value
+    .replace(/[_-]+/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .trim();
+  return words === ""
+    ? value
+    : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** `match: matchEnum as EnumMatch<PetStatus>` */
+function matchOf(module: ModuleWriter, name: Code): Code {
+  const type = typeRef(module.runtime("enum-match", "EnumMatch"));
+  return lines([
+    docComment({
+      paragraphs: [
+        "Calls the case of a value. A missing case is a type error.",
+      ],
+    }),
+    code`match: ${module.value("enum-match", "matchEnum")} as ${type}<${name}>,`,
+  ]);
+}
+
 interface Member {
   label: string;
   value: EnumerationValue;
 }
 
 /** Names of the members: those of the spec, or the values as words; null if a value makes no name. */
-function membersOf(values: readonly EnumerationValue[]): Member[] | null {
-  const taken = new Set(["values"]);
+function membersOf(
+  values: readonly EnumerationValue[],
+  helpers: readonly string[],
+): Member[] | null {
+  const taken = new Set(["values", ...helpers]);
   const members: Member[] = [];
   for (const value of values) {
     if (typeof value.value !== "string" && typeof value.value !== "number") {
