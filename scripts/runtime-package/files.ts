@@ -19,7 +19,7 @@ import { createPrinter, type GeneratedFile } from "../../src/print/print.js";
 import { readTemplates } from "../../src/print/templates.js";
 
 const root = join(import.meta.dirname, "../..");
-const targets = ["cli", "client", "mock", "server", "validators", "webhooks"];
+const targets = "cli client mcp mock server validators webhooks".split(" ");
 
 /** Entry points besides the indexes and the adapters, and the files that they export. */
 const entries: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { cli } from "./cli/index.js";
 import { client } from "./client/index.js";
 import { docs } from "./docs/index.js";
 import { server } from "./server/index.js";
+import { mcp } from "./mcp/index.js";
 import { mock } from "./mock/index.js";
 import type { Target } from "./target.js";
 import { types } from "./types/index.js";
@@ -20,6 +21,7 @@ export const builtInTargets: readonly Target[] = [
   webhooks,
   zod,
   cli,
+  mcp,
 ];
 
 /** The folders of our templates: one for each target, and one for a package with several targets. */

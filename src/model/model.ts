@@ -167,7 +167,22 @@ export interface Operation extends Exchange {
   pagination: Pagination | null;
   /** The time limit of the server in milliseconds, if there is one. */
   timeout: number | null;
+  /** From `x-mcp`; null if the spec does not have it. */
+  mcp: McpHints | null;
 }
+
+/** How an operation is a tool for agents. Values are null if the spec does not say. */
+export type McpHints =
+  | { kind: "hidden" }
+  | {
+      kind: "tool";
+      name: string | null;
+      title: string | null;
+      description: string | null;
+      readOnly: boolean | null;
+      destructive: boolean | null;
+      idempotent: boolean | null;
+    };
 
 /** How a client gets all pages of a list. */
 export interface Pagination {

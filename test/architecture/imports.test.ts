@@ -98,6 +98,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^emit\/(validators|client|server|docs|webhooks)\//,
     may: /^(emit\/(code|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|facts\/|samples\/sample\/sampler|incremental\/|model\/(model|graph|references|lifecycle\/stable)|naming\/)/,
   },
+  // Its code calls the client with the client's own checks.
+  {
+    of: /^emit\/mcp\//,
+    may: /^(emit\/(code|markdown|mcp|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/client\/route\/checks\.ts|facts\/|samples\/sample\/sampler|model\/model|naming\/)/,
+  },
   {
     of: /^emit\/mock\//,
     may: /^(emit\/(code|markdown|mock|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/server\/(codecs|errors\/error-schema|runtime)\.ts|facts\/|samples\/plan\/plans?\.ts|model\/(model|graph)|naming\/)/,

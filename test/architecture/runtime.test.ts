@@ -8,7 +8,7 @@ import { joinedModule } from "../../src/emit/packages/runtime-files.js";
 import { parseModule } from "../../src/print/module-text.js";
 
 const templates = join(import.meta.dirname, "../../templates");
-const targets = ["cli", "client", "mock", "server", "validators", "webhooks"];
+const targets = "cli client mcp mock server validators webhooks".split(" ");
 
 function modulesOf(target: string): Map<string, string> {
   const folder = join(templates, target, "runtime");
@@ -83,7 +83,7 @@ describe.each(targets)("the runtime of the %s", (target) => {
   });
 });
 
-it.each(["cli", "client", "mock", "validators", "webhooks"])(
+it.each(["cli", "client", "mcp", "mock", "validators", "webhooks"])(
   "an application bundles nothing of the %s that it does not use",
   async (target) => {
     const paths = [...modulesOf(target).keys()].map((module) =>

@@ -69,6 +69,7 @@ describe("options", () => {
       tanstackQuery: false,
       telemetry: false,
       webhookSignature: "standard",
+      mcpTools: "auto",
       runtime: "copy",
       skills: false,
       readWriteMarkers: false,

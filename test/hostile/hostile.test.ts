@@ -82,7 +82,7 @@ describe.each(payloads)("%s", (title) => {
     expect(files.length).toBeGreaterThan(20);
     for (const { path } of files) {
       expect(path).toMatch(
-        /^(validators|client|server|docs|types|mock|webhooks)(\/[\w.-]+)+$/,
+        /^(validators|client|server|docs|types|mock|webhooks|zod|cli|mcp)(\/[\w.-]+)+$/,
       );
       expect(path).not.toContain("..");
     }

@@ -91,7 +91,7 @@ function faultIn(files: readonly GeneratedFile[]): string | null {
 
 function faultOf(path: string, text: string): string | null {
   if (
-    !/^(validators|client|server|docs|types|mock|webhooks)(\/[\w.-]+)+$/.test(
+    !/^(validators|client|server|docs|types|mock|webhooks|zod|cli|mcp)(\/[\w.-]+)+$/.test(
       path,
     )
   )

@@ -112,10 +112,12 @@ export async function typeErrorsByOutput(
       }
     }
     write(folder, [{ path: "tsconfig.json", text: tsconfig({}, {}) }]);
-    // The entry points `query` and `telemetry` import their types.
+    // Entry points such as `query` and `telemetry` import their types.
     mkdirSync(join(folder, "node_modules"));
-    for (const scope of ["@tanstack", "@opentelemetry", "zod"]) {
-      const peer = `node_modules/${scope}`;
+    const peers =
+      "@modelcontextprotocol @opentelemetry @tanstack typescript zod";
+    for (const name of peers.split(" ")) {
+      const peer = `node_modules/${name}`;
       symlinkSync(join(root, peer), join(folder, peer));
     }
     return compileFolder(folder);

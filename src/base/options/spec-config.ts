@@ -33,9 +33,9 @@ export interface SpecConfig {
   /** The folder for the generated packages. Default: `"generated"`. */
   output?: string;
   /**
-   * The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, or
-   * targets of your own. A JSON config can only name the built-in targets. Default: `validators`, `client`,
-   * `server`, `docs`.
+   * The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, `cli`,
+   * `mcp`, or targets of your own. A JSON config can only name the built-in targets. Default: `validators`,
+   * `client`, `server`, `docs`.
    */
   targets?: (string | Target)[];
   /**
@@ -203,14 +203,20 @@ export interface SpecConfig {
    */
   cliName?: string;
   /**
+   * The tools of the target `mcp`: one for each operation, or tools that search and call operations. `auto` is
+   * `search` for an API with more than 40 operations, because a model reads the whole list of tools at each turn.
+   * Default: `"auto"`.
+   */
+  mcpTools?: "auto" | "each" | "search";
+  /**
    * Where the hand-written code is that generated code uses: copied into the output, or in the package
    * `@specwright/runtime`. With `package`, the output has code of your API alone. The package must have exactly
    * the version of the generator; other versions are refused when the code is loaded. Default: `"copy"`.
    */
   runtime?: "copy" | "package";
   /**
-   * Whether the client and the server have a file `SKILL.md`, which tells coding agents how to use them. Default:
-   * `false`.
+   * Whether the client, the server and the MCP server have a file `SKILL.md`, which tells agents how to use them.
+   * Default: `false`.
    */
   skills?: boolean;
   /**

@@ -347,6 +347,7 @@ export const builtInTargetNames = [
   "webhooks",
   "zod",
   "cli",
+  "mcp",
 ] as const;
 
 const target: Kind<string | Target> = {
@@ -453,7 +454,7 @@ export const optionTable = {
     stage: "run",
     default: null,
     defaultText: defaultTargetNames.map((name) => `\`${name}\``).join(", "),
-    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, or targets of your own.",
+    doc: "The targets to generate: `validators`, `client`, `server`, `docs`, `types`, `mock`, `webhooks`, `zod`, `cli`, `mcp`, or targets of your own.",
     details: "A JSON config can only name the built-in targets.",
     flag: {
       name: "target",
@@ -701,6 +702,14 @@ export const optionTable = {
     defaultText: "the title of the API in lower case",
     doc: "The name of the program that the target `cli` creates. Its environment variables begin with it, too.",
   }),
+  mcpTools: option({
+    kind: choice("auto", "each", "search"),
+    stage: "target",
+    default: "auto",
+    doc: "The tools of the target `mcp`: one for each operation, or tools that search and call operations.",
+    details:
+      "`auto` is `search` for an API with more than 40 operations, because a model reads the whole list of tools at each turn.",
+  }),
   runtime: option({
     kind: choice("copy", "package"),
     stage: "target",
@@ -713,7 +722,7 @@ export const optionTable = {
     kind: toggle,
     stage: "target",
     default: false,
-    doc: "Whether the client and the server have a file `SKILL.md`, which tells coding agents how to use them.",
+    doc: "Whether the client, the server and the MCP server have a file `SKILL.md`, which tells agents how to use them.",
   }),
   serverDescription: option({
     kind: choice("none", "full", "public"),

@@ -1,5 +1,6 @@
 export type { Markdown } from "../code/fragment.js";
 export * from "./blocks.js";
+export { cleanLine } from "./clean.js";
 export {
   codeSpan,
   comma,
@@ -23,7 +24,7 @@ export {
   type Language,
 } from "./code-block.js";
 export { firstSentence, frontMatter } from "./front-matter.js";
-export { prose, proseLine } from "./prose.js";
+export { prose, proseLine, proseText } from "./prose.js";
 export { table, type Column } from "./table.js";
 export { isAnchor } from "./url.js";
 export { textWidth } from "./width.js";

@@ -17,9 +17,20 @@ const sentence =
 /** A description as blocks. Headings become bold lines, because the page has its own outline. */
 export function prose(description: string | null): Markdown {
   if (description === null) return nothing;
+  const lines = proseLines(description);
+  return typeof lines === "string" ? literal(lines) : linesOf(lines);
+}
+
+/** The same as a text, for a place that is not a page: it goes into a string literal. */
+export function proseText(description: string): string {
+  const lines = proseLines(description);
+  return typeof lines === "string" ? lines : lines.join("\n");
+}
+
+function proseLines(description: string): string | string[] {
   const parsed = parse(description);
-  if (typeof parsed === "string") return literal(parsed);
-  return linesOf(parsed ? blockLines(parsed) : plainLines(description));
+  if (typeof parsed === "string") return parsed;
+  return parsed ? blockLines(parsed) : plainLines(description);
 }
 
 /** A description on one line, for the cell of a table or the item of a list. */

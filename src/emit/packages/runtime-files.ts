@@ -22,6 +22,7 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     requests: "options",
     response: "formats",
   },
+  mcp: {},
   mock: {},
   server: {
     body: "request",

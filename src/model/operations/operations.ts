@@ -3,6 +3,7 @@ import {
   defaultStyles,
   parameterStyles,
 } from "../../base/openapi/parameter-styles.js";
+import { mcpHintsOf } from "./mcp-hints.js";
 import { timeoutOf } from "./timeout.js";
 import { itemsAt, originOf, peek, type Node } from "../source/node.js";
 import { targetOf } from "../source/resolve.js";
@@ -119,6 +120,7 @@ function operationAt(
     // Known only when all types are.
     pagination: null,
     timeout: timeoutOf(context, operation),
+    mcp: mcpHintsOf(context, operation),
   };
 }
 

@@ -83,6 +83,16 @@ export function hasRequestCheck(
   return Boolean(operationChecks(context).get(operation)?.requestCheck);
 }
 
+/** References to the checks of an operation, for targets whose code calls the client. */
+export function checksOf(context: TargetContext, operation: Operation): Code[] {
+  const checks = operationChecks(context).get(operation);
+  return (["requestCheck", "responseCheck"] as const).flatMap((role) =>
+    checks?.[role]
+      ? [valueRef(context.names.derived("client", operation.id, role))]
+      : [],
+  );
+}
+
 /** Whether the package has the entry point `checks`. */
 export function hasChecks(context: TargetContext): boolean {
   return [...operationChecks(context).values()].some(

@@ -1,0 +1,112 @@
+/** JSON Schemas of inputs and results. Named schemas are collected, and written once for all tools. */
+import {
+  jsonSchemaOf,
+  type JsonSchemaObject,
+} from "../../facts/json-schema/json-schema.js";
+import type { Int64Schemas } from "../../facts/schemas/int64.js";
+import type { Shapes } from "../../facts/shapes/shapes.js";
+import type { Direction, JsonValue, SchemaId } from "../../model/model.js";
+import type { TargetContext } from "../target.js";
+import { longestField, shortLine } from "./texts.js";
+
+export interface ToolSchemas {
+  /** The schema for a model: short texts, files as base64. */
+  of(id: SchemaId, direction: Direction): JsonSchemaObject;
+  /** The named schemas that were referred to so far, and those that they refer to. */
+  definitions(): Readonly<Record<string, JsonSchemaObject>>;
+}
+
+/** In JSON, all integers are numbers. */
+const noInt64: Int64Schemas = {
+  is: () => false,
+  asks: () => false,
+  holds: () => false,
+};
+
+export function createToolSchemas(
+  { names }: TargetContext,
+  shapes: Shapes,
+): ToolSchemas {
+  const found = new Map<string, { id: SchemaId; direction: Direction }>();
+  const of = (id: SchemaId, direction: Direction): JsonSchemaObject => {
+    const refer = (other: SchemaId): string => {
+      const view = shapes.view(other, direction);
+      const { name } = names.schema(other, view).type;
+      found.set(name, { id: other, direction: view });
+      return `#/$defs/${name}`;
+    };
+    const schema = jsonSchemaOf(
+      { shapes, int64: noInt64, refer },
+      id,
+      direction,
+    );
+    return forModel(schema, direction);
+  };
+  return {
+    of,
+    definitions() {
+      const written = new Map<string, JsonSchemaObject>();
+      // Iteration over a map includes the entries that are added meanwhile.
+      for (const [name, { id, direction }] of found)
+        written.set(name, of(id, direction));
+      return Object.fromEntries(written);
+    },
+  };
+}
+
+const schemaMaps = "properties patternProperties dependentSchemas".split(" ");
+const schemaLists = "prefixItems allOf anyOf oneOf".split(" ");
+const singleSchemas =
+  "items additionalProperties propertyNames contains not if then else unevaluatedItems unevaluatedProperties".split(
+    " ",
+  );
+
+/** Keywords that cost a model more than they tell. */
+const leftOut = new Set(["title", "readOnly", "writeOnly"]);
+
+/** The validators check patterns of responses. Readers of other languages may not even compile them. */
+const leftOutOfResults = new Set(["pattern", "default", "format"]);
+
+function forModel(
+  schema: JsonSchemaObject,
+  direction: Direction,
+): JsonSchemaObject {
+  const inner = (value: JsonValue): JsonValue =>
+    isSchema(value) ? forModel(value, direction) : value;
+  const short: [string, JsonValue][] = [];
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (leftOut.has(keyword) || isUsual(keyword, value)) continue;
+    if (direction === "response" && leftOutOfResults.has(keyword)) continue;
+    if (keyword === "description" && typeof value === "string") {
+      const text = shortLine(value, longestField);
+      if (text !== "") short.push([keyword, text]);
+    } else if (keyword === "format" && value === "binary")
+      short.push(["type", "string"], ["contentEncoding", "base64"]);
+    else if (schemaMaps.includes(keyword) && isSchema(value))
+      short.push([
+        keyword,
+        Object.fromEntries(
+          Object.entries(value).map(([name, one]) => [name, inner(one)]),
+        ),
+      ]);
+    else if (schemaLists.includes(keyword) && Array.isArray(value))
+      short.push([keyword, value.map(inner)]);
+    else if (singleSchemas.includes(keyword))
+      short.push([keyword, inner(value)]);
+    else short.push([keyword, value]);
+  }
+  return Object.fromEntries(short);
+}
+
+/** Formats of numbers, and the limits of all exact integers. */
+function isUsual(keyword: string, value: JsonValue): boolean {
+  return keyword === "format"
+    ? typeof value === "string" &&
+        ["int32", "int64", "float", "double"].includes(value)
+    : (keyword === "minimum" || keyword === "maximum") &&
+        Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+}
+
+function isSchema(value: JsonValue): value is JsonSchemaObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
