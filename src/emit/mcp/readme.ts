@@ -161,7 +161,7 @@ function operationLine(context: McpContext, operation: Operation): Markdown {
   return inline`${toolSpan(context, operation)}: ${plain(titleOf(operation))} (${plain(effectWords[effectOf(operation)])})`;
 }
 
-/** Operations that need an input, with one. `test/mcp` calls the tools with these. */
+/** Operations that need an input, with one. */
 function sampleList(context: McpContext): Markdown {
   const sampler = createSampler(context.model);
   const samples = context.operations

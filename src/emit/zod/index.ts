@@ -22,6 +22,7 @@ import { defineTarget, type TargetContext, type View } from "../target.js";
 import { assigned, calling } from "./call.js";
 import { inOrder, type NamedView } from "./order.js";
 import { constantOf, type ZodContext, type ZodRoot } from "./root.js";
+import { isListedObject } from "./unions.js";
 import { schemaAt } from "./write.js";
 
 export const zod = defineTarget({
@@ -136,14 +137,8 @@ function annotationOf(
   { type }: Schema,
   name: Code,
 ): Code {
-  const hidden = direction === "request" ? "readOnly" : "writeOnly";
-  if (type.kind === "object") {
-    const isListed =
-      (type.additional === null || type.additional.kind === "unknown") &&
-      type.properties.some(({ access }) => access !== hidden);
-    if (isListed)
-      return code`${typeRef(own(context, "ObjectSchema"))}<${name}>`;
-  }
+  if (isListedObject(type, direction))
+    return code`${typeRef(own(context, "ObjectSchema"))}<${name}>`;
   const isEnum =
     type.kind === "enumeration" &&
     type.openness === "closed" &&

@@ -160,17 +160,33 @@ function constantsOf(
   type: Type,
 ): ReadonlyMap<string, readonly TagValue[]> {
   const found = new Map<string, readonly TagValue[]>();
-  const end = resolvedType(model, type);
-  const hidden = direction === "request" ? "readOnly" : "writeOnly";
-  if (end.kind !== "object") return found;
-  for (const { name, presence, access, type: inner } of end.properties) {
+  // zod needs objects here. The constant of a reference to another name is not declared as one.
+  const own = type.kind === "schema" ? model.schemas[type.schema]?.type : type;
+  if (!own || !isListedObject(own, direction)) return found;
+  for (const { name, presence, access, type: inner } of own.properties) {
     const listed = resolvedType(model, inner);
-    if (presence !== "required" || access === hidden) continue;
+    if (presence !== "required" || access === hiddenAccess(direction)) continue;
     if (listed.kind !== "enumeration" || listed.openness === "open") continue;
     const values = listed.values.map(({ value }) => value);
     if (values.every(isTagValue)) found.set(name, values);
   }
   return found;
+}
+
+/** Whether zod has an object for the type: with properties that are listed, and others that are either refused or unknown. */
+export function isListedObject(
+  type: Type,
+  direction: Direction,
+): type is Extract<Type, { kind: "object" }> {
+  return (
+    type.kind === "object" &&
+    (type.additional === null || type.additional.kind === "unknown") &&
+    type.properties.some(({ access }) => access !== hiddenAccess(direction))
+  );
+}
+
+function hiddenAccess(direction: Direction): "readOnly" | "writeOnly" {
+  return direction === "request" ? "readOnly" : "writeOnly";
 }
 
 function isTagValue(value: JsonValue): value is TagValue {
