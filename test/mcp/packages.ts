@@ -1,8 +1,9 @@
 /** Generated packages with their MCP server, installed beside the official SDK. */
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import ts from "typescript";
 import { generate, type GeneratedFile } from "../../src/generate.js";
 import { install, type Installed } from "../petstore/packages.js";
 
@@ -30,7 +31,25 @@ export async function installed(
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   const packages = install(files, packageName);
-  mkdirSync(join(packages.folder, "node_modules"), { recursive: true });
+  // Code mode compares snippets with declarations, which the helper above does not write.
+  for (const { path, text } of files.filter((one) =>
+    one.path.endsWith(".ts"),
+  )) {
+    const [target = "", ...rest] = path.split("/");
+    const { outputText } = ts.transpileDeclaration(text, {
+      compilerOptions: { declaration: true, isolatedDeclarations: true },
+    });
+    const inside = rest.join("/").replace("src/", "dist/");
+    writeFileSync(
+      join(
+        packages.folder,
+        "node_modules",
+        packageName(target),
+        inside.replace(/\.ts$/, ".d.ts"),
+      ),
+      outputText,
+    );
+  }
   for (const name of ["@modelcontextprotocol", "typescript"])
     symlinkSync(
       join(root, "node_modules", name),

@@ -16,6 +16,7 @@ import {
   type Packages,
   type Site,
 } from "./packages.js";
+import { quickJsSandbox } from "./quickjs-sandbox.js";
 
 const spec = join(import.meta.dirname, "../../spec/petstore.yaml");
 const token = "secret-token-1234";
@@ -327,5 +328,83 @@ describe.each(ways)("%s", (way, connect) => {
     );
     expect(refused.text).toContain("No Bearer [credential]");
     await wrong.close();
+  });
+});
+
+describe("code mode", () => {
+  const run = async (code: string): Promise<Called> => {
+    const { createMcpHttp } = (await packages.import("mcp", "http")) as {
+      createMcpHttp: (options: object) => Parameters<typeof toNodeHandler>[0];
+    };
+    const { createSnippetCheck } = (await packages.import(
+      "mcp",
+      "typecheck",
+    )) as { createSnippetCheck: () => unknown };
+    const codeMode = { sandbox: quickJsSandbox, check: createSnippetCheck() };
+    const onNode = toNodeHandler(
+      createMcpHttp({
+        auth: { bearerAuth: () => Promise.resolve(token) },
+        baseUrl: `${store.url}/v1`,
+        codeMode,
+      }),
+    );
+    const site = await listen((request, response) => {
+      void onNode(request as Parameters<typeof onNode>[0], response);
+    });
+    const client = newClient("modern");
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)),
+    );
+    const server = connected(client, () => site.close());
+    const called = await server.call("run", { code });
+    await server.close();
+    return called;
+  };
+
+  it("runs code with several calls, and returns one value", async () => {
+    const { structured, isError } = await run(`
+      const { ok, body } = await api.listPets({ query: { limit: 2 } });
+      if (!ok) return [];
+      const names: string[] = [];
+      for (const { id } of body) {
+        const found = await api.getPet({ path: { petId: id } });
+        if (found.ok) names.push(found.body.name);
+      }
+      return names;
+    `);
+    expect(structured).toEqual({ value: ["Pet 1", "Pet 2"], calls: 3 });
+    expect(isError).toBe(false);
+  });
+
+  it.each([
+    ["a wrong input", `return api.listPets({ query: { limit: "two" } });`],
+    ["an operation that is not allowed", `return api.createPet({ body: {} });`],
+    ["an unknown property", `return (await api.listPets({})).nothing;`],
+    ["a global of Node", `return process.env;`],
+    ["the network", `return fetch("https://example.com");`],
+  ])("does not run code with %s", async (_, code) => {
+    const before = received.length;
+    const { structured, isError } = await run(code);
+    expect(isError).toBe(true);
+    expect(structured["problem"]).toBe("invalid-code");
+    expect(received.length).toBe(before);
+  });
+
+  it("runs code that avoids the check without network and process", async () => {
+    const { structured } = await run(
+      `return [typeof (globalThis as any).process, typeof (globalThis as any).fetch];`,
+    );
+    expect(structured["value"]).toEqual(["undefined", "undefined"]);
+  });
+
+  it("says why code failed, without secrets", async () => {
+    const { text, structured, isError } = await run(
+      `const { ok, body } = await api.getPet({ path: { petId: 77 } });
+       if (!ok) throw new Error(JSON.stringify(body));
+       return body;`,
+    );
+    expect(isError).toBe(true);
+    expect(structured["problem"]).toBe("failed");
+    expect(text).not.toContain(token);
   });
 });

@@ -1,8 +1,5 @@
 /** A sandbox for the tool `run`: QuickJS in WebAssembly, without network, files and environment. */
-import {
-  newAsyncContext,
-  shouldInterruptAfterDeadline,
-} from "quickjs-emscripten";
+import { getQuickJS, shouldInterruptAfterDeadline } from "quickjs-emscripten";
 
 /** As the generated package declares it. */
 export interface Sandbox {
@@ -15,31 +12,34 @@ export interface Sandbox {
 
 export const quickJsSandbox: Sandbox = {
   async run({ script, call, signal }) {
-    const context = await newAsyncContext();
+    const engine = await getQuickJS();
+    const context = engine.newContext();
     const { runtime } = context;
     runtime.setMemoryLimit(64 * 1024 * 1024);
     const deadline = shouldInterruptAfterDeadline(Date.now() + 60_000);
     runtime.setInterruptHandler((one) => signal.aborted || deadline(one));
     try {
-      // The script waits while the host calls the operation.
-      const bridge = context.newAsyncifiedFunction(
-        "call",
-        async (name, json) => {
-          const input = context.getString(json);
-          return context.newString(await call(context.getString(name), input));
-        },
-      );
+      const bridge = context.newFunction("call", (name, json) => {
+        const called = context.newPromise();
+        call(context.getString(name), context.getString(json)).then(
+          (text) => {
+            context.newString(text).consume(called.resolve);
+          },
+          ({ message }: Error) => {
+            context.newError(message).consume(called.reject);
+          },
+        );
+        void called.settled.then(() => runtime.executePendingJobs());
+        return called.handle;
+      });
       bridge.consume((handle) => {
         context.setProp(context.global, "call", handle);
       });
-      const promise = context.unwrapResult(await context.evalCodeAsync(script));
-      const settled = context.resolvePromise(promise);
+      const promise = context.unwrapResult(context.evalCode(script));
+      const settled = promise.consume((one) => context.resolvePromise(one));
       runtime.executePendingJobs();
       const result = context.unwrapResult(await settled);
-      const text = context.getString(result);
-      result.dispose();
-      promise.dispose();
-      return text;
+      return result.consume((one) => context.getString(one));
     } finally {
       signal.throwIfAborted();
       context.dispose();
