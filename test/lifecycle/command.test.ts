@@ -389,7 +389,7 @@ describe("annotations", () => {
       },
     ]);
     expect(readFileSync(join(cwd, "junit.xml"), "utf8")).toContain(
-      '<testsuite name="specwright lifecycle" tests="1" failures="1" errors="0">',
+      '<testsuite name="specwright lifecycle" tests="1" failures="1" errors="0" skipped="0">',
     );
   });
 

@@ -93,9 +93,10 @@ function compareAll(
       0,
       views,
     )) {
-      const { type, validate } = names.schema(schema.id, direction);
+      const { type, wire, validate } = names.schema(schema.id, direction);
       const ours = validators[validate.name];
-      const theirs = zod[`${type.name}Schema`];
+      // Both check the values on the wire.
+      const theirs = zod[`${wire.name}Schema`] ?? zod[`${type.name}Schema`];
       if (!ours || !theirs) throw new Error(`No schema of ${type.name}`);
       counts.schemas++;
       const own = (given[type.name] ?? []).map((value) => ({

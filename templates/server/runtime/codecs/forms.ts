@@ -38,7 +38,7 @@ function decodedPart(
   lists: readonly string[],
   part: Part,
 ): Part {
-  const field = part.name ?? part.additional;
+  const field = "additional" in part ? part.additional : part.name;
   const isItem = lists.includes(field);
   const isFile = isArriving(part.value);
   const sent = isFile ? null : isItem ? [part.value] : part.value;
@@ -54,7 +54,7 @@ function decodedPart(
   const item =
     isItem && Array.isArray(converted) ? (converted[0] as unknown) : converted;
   const value = isFile ? part.value : item;
-  return part.name === null ? { ...part, value } : { name, value };
+  return "additional" in part ? { ...part, value } : { name, value };
 }
 
 /** Whether a part is a file, which the handler reads. */
