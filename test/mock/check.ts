@@ -109,7 +109,10 @@ function checkSamples(
       0,
       views,
     )) {
-      const { type, validate } = names.schema(schema.id, direction);
+      const { type, validate, encode } = names.schema(schema.id, direction);
+      // Samples are values of code. An encoder throws if the result is not valid.
+      const toWire = validators[encode.name] as
+        ((value: unknown) => unknown) | undefined;
       const sample = mock[`sample${type.name}`];
       const check = validators[validate.name];
       if (!sample || !check) {
@@ -127,7 +130,7 @@ function checkSamples(
           break;
         }
         count(report, "samples");
-        const [issue] = check(value);
+        const [issue] = check(toWire ? toWire(value) : value);
         if (issue === undefined) continue;
         report.faults.push(
           `${type.name} ${JSON.stringify(way)} ${JSON.stringify(issue)} ${show(value)}`,
