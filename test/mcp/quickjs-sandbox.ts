@@ -25,7 +25,8 @@ export const quickJsSandbox: Sandbox = {
           (text) => {
             context.newString(text).consume(called.resolve);
           },
-          ({ message }: Error) => {
+          (error: unknown) => {
+            const message = error instanceof Error ? error.message : "";
             context.newError(message).consume(called.reject);
           },
         );
