@@ -39,6 +39,8 @@ export interface FormDifference extends Ids {
 }
 
 interface Place extends Ids {
+  /** The pair of schemas as text. */
+  pair: string;
   anchor: Anchor;
   onlyName: string | null;
   /** Schemas around the place that may refuse a value in its stead. */
@@ -48,10 +50,44 @@ interface Place extends Ids {
   hasOtherTest: boolean;
 }
 
-interface Step extends Ids {
+/** Schemas of both sides, with a text that only this pair has. */
+interface Pair extends Ids {
+  pair: string;
+}
+
+interface Step extends Pair {
   place: Place;
   /** The schemas test the value of the place, or a part of it. */
   isTest: boolean;
+}
+
+/** A part of a value, such as a property. */
+interface Part extends Pair {
+  key: string | number;
+  onlyName: string | null;
+  /** Whether a side allows no value there. */
+  isClosed: boolean;
+}
+
+type Around = Readonly<Record<SideName, Iterable<SchemaId>>>;
+
+/** Pairs of schemas of one value. */
+interface SameValue {
+  inPlace: Ids[];
+  tests: Ids[];
+}
+
+/** What a pair of schemas has, wherever it is found. Only pairs that differ are listed. */
+interface Examined {
+  differs: boolean;
+  parts: readonly Part[];
+  /** Schemas of the same value. */
+  inPlace: readonly Pair[];
+  /** Schemas that only test the value, or a part of it. */
+  tests: readonly Pair[];
+  /** Unions around the parts may refuse the whole value. */
+  unions: Around;
+  conjuncts: Around;
 }
 
 const sides = ["base", "head"] as const;
@@ -72,6 +108,7 @@ export function createFormComparison(
     head: createForms(models.head),
   };
   const known = new Map<string, FormDifference[]>();
+  const examined = new Map<string, Examined>();
   return (base, head) =>
     getOrCreate(known, `${base}\n${head}`, () => compare([base], [head]));
 
@@ -80,39 +117,47 @@ export function createFormComparison(
     head: readonly SchemaId[],
   ): FormDifference[] {
     const start: Anchor = { schema: null, path: [] };
-    const root = placeOf({ base, head }, start, null);
+    const pair = pairOf({ base, head });
+    const root = placeOf(pair, start);
     const places = new Map<string, Place>();
     const pending: Step[] = [];
     const seen = new Set<string>();
     const follow = (step: Step) => {
-      const key = `${step.isTest ? keyOf(step.place) : ""}\n${keyOf(step)}`;
-      if (areSame(step) || seen.has(key)) return;
+      const key = `${step.isTest ? step.place.pair : ""}\n${step.pair}`;
+      if (seen.has(key)) return;
       seen.add(key);
       pending.push(step);
     };
-    follow({ base, head, place: root, isTest: false });
+    const enter = ({ base, head, pair }: Pair, place: Place) => {
+      follow({ base, head, pair, place, isTest: false });
+    };
+    if (!areSame(pair)) enter(pair, root);
     for (const step of pending) {
       if (seen.size > mostSteps) {
         root.differs = true;
         break;
       }
-      const { differs, next } = visit(step);
+      const found = getOrCreate(examined, step.pair, () => examine(step));
       const { place, isTest } = step;
-      if (differs) {
+      if (found.differs) {
         place.differs = true;
         if (isTest) place.hasOtherTest = true;
       }
-      for (const one of next) {
-        const key = keyOf(one.place);
-        const before = places.get(key);
-        if (!before) places.set(key, one.place);
-        else if (before !== one.place) {
-          for (const side of sides)
-            for (const id of one.place.around[side])
-              before.around[side].add(id);
-        }
-        follow({ ...one, place: before ?? one.place });
+      const { parts, inPlace, tests, unions, conjuncts } = found;
+      for (const one of isTest ? [...parts, ...inPlace, ...tests] : tests) {
+        getOrCreate(places, place.pair, () => place);
+        follow({ ...one, place, isTest: true });
       }
+      if (isTest) continue;
+      const { anchor } = place;
+      for (const part of parts) {
+        const { schema, path } = anchor;
+        const at = { schema, path: [...path, part.key] };
+        const around = part.isClosed ? [unions, conjuncts] : [unions];
+        enter(part, placeIn(places, part, at, [place.around, ...around]));
+      }
+      for (const one of inPlace)
+        enter(one, placeIn(places, one, anchor, [place.around, conjuncts]));
     }
     return [...new Set([root, ...places.values()])]
       .filter(({ differs }) => differs)
@@ -138,73 +183,83 @@ export function createFormComparison(
     return textOf("base", base) === textOf("head", head);
   }
 
-  function visit(step: Step): { differs: boolean; next: Step[] } {
-    const next: Step[] = [];
+  function examine(ids: Ids): Examined {
+    const parts: Part[] = [];
+    const found: SameValue = { inPlace: [], tests: [] };
     let differs = false;
     for (const type of formTypes) {
-      const base = forms.base.of(step.base, type);
-      const head = forms.head.of(step.head, type);
+      const base = forms.base.of(ids.base, type);
+      const head = forms.head.of(ids.head, type);
       if (!base && !head) continue;
       if (!base || !head) {
         differs = true;
         continue;
       }
       if (base.own !== head.own) differs = true;
-      next.push(...partSteps(step, base, head));
-      for (const found of [
-        choiceSteps(step, base.choices, head.choices),
-        wholeSteps(step, base.whole, head.whole),
+      parts.push(...differentParts(base, head));
+      for (const own of [
+        choicePairs(base.choices, head.choices),
+        wholePairs(base.whole, head.whole),
       ]) {
-        if (found === null) differs = true;
-        else next.push(...found);
+        if (own === null) differs = true;
+        else {
+          found.inPlace.push(...own.inPlace);
+          found.tests.push(...own.tests);
+        }
       }
     }
-    return { differs, next };
+    return {
+      ...{ differs, parts },
+      inPlace: differentPairs(found.inPlace),
+      tests: differentPairs(found.tests),
+      unions: onBoth((side) =>
+        layersOf(models[side].schemas, ids[side])
+          .filter(isChoice)
+          .map(({ id }) => id),
+      ),
+      conjuncts: onBoth((side) => conjunctsIn(models[side].schemas, ids[side])),
+    };
   }
 
-  function partSteps(step: Step, base: SchemaForm, head: SchemaForm): Step[] {
-    const parts = formParts(base, head, models);
-    return parts.map(({ key, isProperty, ...ids }): Step => {
-      if (step.isTest) return { ...ids, place: step.place, isTest: true };
-      const { anchor } = step.place;
-      const around = aroundParts(step);
-      const isClosed = sides.some((side) =>
-        ids[side].some((id) => forms[side].isNever(id)),
-      );
-      if (isClosed) addConjuncts(around, step);
-      const place = placeOf(
-        ids,
-        { schema: anchor.schema, path: [...anchor.path, key] },
-        around,
-        isProperty && sides.some((side) => ids[side].length === 0)
-          ? String(key)
-          : null,
-      );
-      return { ...ids, place, isTest: false };
-    });
+  function differentParts(base: SchemaForm, head: SchemaForm): Part[] {
+    return formParts(base, head, models)
+      .filter((ids) => !areSame(ids))
+      .map(({ key, isProperty, ...ids }) => ({
+        ...pairOf(ids),
+        key,
+        onlyName:
+          isProperty && sides.some((side) => ids[side].length === 0)
+            ? String(key)
+            : null,
+        isClosed: sides.some((side) =>
+          ids[side].some((id) => forms[side].isNever(id)),
+        ),
+      }));
   }
 
-  /** A union around a part may refuse the whole value. */
-  function aroundParts({ place, ...ids }: Step) {
-    const around = copyOf(place.around);
-    for (const side of sides)
-      for (const layer of layersOf(models[side].schemas, ids[side]))
-        if (isChoice(layer)) around[side].add(layer.id);
-    return around;
+  function differentPairs(found: readonly Ids[]): Pair[] {
+    return found.filter((ids) => !areSame(ids)).map(pairOf);
   }
 
-  function addConjuncts(around: Place["around"], ids: Ids): void {
-    for (const side of sides)
-      for (const id of conjunctsIn(models[side].schemas, ids[side]))
-        around[side].add(id);
+  /** The place of a pair. The first way to it says where it is. */
+  function placeIn(
+    places: Map<string, Place>,
+    part: Pair & { onlyName?: string | null },
+    at: Anchor,
+    around: readonly Around[],
+  ): Place {
+    const place = getOrCreate(places, part.pair, () => placeOf(part, at));
+    for (const ids of around)
+      for (const side of sides)
+        for (const id of ids[side]) place.around[side].add(id);
+    return place;
   }
 
   /** Null if the choices differ themselves. */
-  function choiceSteps(
-    step: Step,
+  function choicePairs(
     base: readonly Choice[],
     head: readonly Choice[],
-  ): Step[] | null {
+  ): SameValue | null {
     const { pairs, removed, added } = matched(
       onSide("base", base),
       onSide("head", head),
@@ -214,40 +269,18 @@ export function createFormComparison(
       ],
     );
     if (removed.length + added.length > 0) return null;
-    const found: Step[] = [];
+    const found: SameValue = { inPlace: [], tests: [] };
     for (const { old, new: next } of pairs) {
-      const steps = pairSteps(step, old.part, next.part);
-      if (steps === null) return null;
-      found.push(...steps);
+      const members = matchMembers(old.part.members, next.part.members);
+      if (members === null) return null;
+      const { tests, ordered } = old.part;
+      found.tests.push(...pairsOf(tests, next.part.tests));
+      found.inPlace.push(
+        ...pairsOf(ordered, next.part.ordered),
+        ...members.map(([one, other]) => ({ base: [one], head: [other] })),
+      );
     }
     return found;
-  }
-
-  function pairSteps(step: Step, base: Choice, head: Choice): Step[] | null {
-    const members = matchMembers(base.members, head.members);
-    if (members === null) return null;
-    const tests = base.tests.map((id, index) => [id, head.tests[index]]);
-    const ordered = base.ordered.map((id, index) => [id, head.ordered[index]]);
-    const idsOf = ([one, other]: readonly (SchemaId | null | undefined)[]) => ({
-      base: listOf(one),
-      head: listOf(other),
-    });
-    return [
-      ...tests.map((pair) => ({
-        ...idsOf(pair),
-        place: step.place,
-        isTest: true,
-      })),
-      ...[...ordered, ...members].map((pair) => inPlace(step, idsOf(pair))),
-    ];
-  }
-
-  function inPlace(step: Step, ids: Ids): Step {
-    if (step.isTest) return { ...ids, place: step.place, isTest: true };
-    const around = copyOf(step.place.around);
-    addConjuncts(around, step);
-    const place = placeOf(ids, step.place.anchor, around);
-    return { ...ids, place, isTest: false };
   }
 
   /** Alternatives that belong together: equal ones, then those with one name, then similar ones. */
@@ -285,13 +318,12 @@ export function createFormComparison(
   }
 
   /** What a value has evaluated depends on the structure of the schema. Null if it differs. */
-  function wholeSteps(
-    step: Step,
+  function wholePairs(
     base: readonly SchemaId[],
     head: readonly SchemaId[],
-  ): Step[] | null {
+  ): SameValue | null {
     if (base.length !== head.length) return null;
-    const found: Step[] = [];
+    const tests: Ids[] = [];
     const seen = new Set<string>();
     const pending = base.map((id, index) => [id, head[index] ?? id] as const);
     for (const [one, other] of pending) {
@@ -312,16 +344,10 @@ export function createFormComparison(
       for (const [part, changed] of pairs) {
         if (changed === undefined) return null;
         if (old.inPlace.has(part)) pending.push([part, changed]);
-        else
-          found.push({
-            base: [part],
-            head: [changed],
-            place: step.place,
-            isTest: true,
-          });
+        else tests.push({ base: [part], head: [changed] });
       }
     }
-    return found;
+    return { inPlace: [], tests };
   }
 
   function structureOf(side: SideName, id: SchemaId) {
@@ -350,27 +376,37 @@ export function createFormComparison(
   }
 
   function placeOf(
-    ids: Ids,
+    { base, head, pair, onlyName = null }: Pair & { onlyName?: string | null },
     at: Anchor,
-    around: Place["around"] | null,
-    onlyName: string | null = null,
   ): Place {
+    const ids = { base, head };
     const [side] = sides.filter((one) => ids[one].length > 0);
     const anchor =
       side === undefined || onlyName !== null
         ? at
         : anchorOf(at, models[side], ids[side]);
     return {
-      ...{ base: ids.base, head: ids.head, anchor, onlyName },
-      around: around ?? { base: new Set(), head: new Set() },
+      ...{ base, head, pair, anchor, onlyName },
+      around: { base: new Set(), head: new Set() },
       differs: false,
       hasOtherTest: false,
     };
   }
 }
 
-function keyOf({ base, head }: Ids): string {
-  return [base, head].map((ids) => [...ids].sort().join(" ")).join("\n");
+function pairOf({ base, head }: Ids): Pair {
+  const pair = [base, head].map((ids) => [...ids].sort().join(" ")).join("\n");
+  return { base, head, pair };
+}
+
+function pairsOf(
+  base: readonly (SchemaId | null)[],
+  head: readonly (SchemaId | null | undefined)[],
+): Ids[] {
+  return base.map((id, index) => ({
+    base: listOf(id),
+    head: listOf(head[index]),
+  }));
 }
 
 function listOf(id: SchemaId | null | undefined): SchemaId[] {
@@ -381,8 +417,8 @@ function onSide<T>(side: SideName, parts: readonly T[]) {
   return parts.map((part) => ({ side, part }));
 }
 
-function copyOf({ base, head }: Place["around"]): Place["around"] {
-  return { base: new Set(base), head: new Set(head) };
+function onBoth<T>(of: (side: SideName) => T): Record<SideName, T> {
+  return { base: of("base"), head: of("head") };
 }
 
 function partsIn(schemas: SchemasById) {
