@@ -9,9 +9,16 @@ export interface Shape {
   parse(value: unknown): unknown;
   validate(value: unknown): readonly { toJSON(): Issue }[];
   "~standard": {
-    validate(value: unknown): {
+    validate(
+      value: unknown,
+      options?: { libraryOptions?: object | undefined },
+    ): {
       value?: unknown;
-      issues?: readonly { path: unknown[]; keyword: string }[];
+      issues?: readonly {
+        path: unknown[];
+        keyword: string;
+        message: string;
+      }[];
     };
   };
 }

@@ -285,9 +285,11 @@ function indexPlan(
       ? [exported("codecs/standard", "StandardCodec", "type")]
       : []),
     ...(isCoded ? [exported("codecs/codec", "codec", "value")] : []),
+    ...(context.messages || context.shapes
+      ? [exported("translated", "Messages", "type")]
+      : []),
     ...(context.messages
       ? [
-          exported("translated", "Messages", "type"),
           exported("translated", "withMessages", "value"),
           ...context.messages.map((language) =>
             exported(`locales/${language}`, `${language}Messages`, "value"),

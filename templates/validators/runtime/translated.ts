@@ -26,17 +26,19 @@ export function withChosenMessages(
 ): readonly ValidationIssue[] {
   const messages = options?.messages;
   return typeof messages === "function"
-    ? issues.map((issue) => translated(issue, messages))
+    ? issues.map((issue) =>
+        withField(issue, "message", () => messages(issue) ?? issue.message),
+      )
     : issues;
 }
 
-function translated(
+/** The same issue with another value of one field. It is computed when it is read. */
+export function withField(
   issue: ValidationIssue,
-  messages: Messages,
+  field: "message" | "path",
+  get: () => string,
 ): ValidationIssue {
-  return Object.create(issue, {
-    message: { get: () => messages(issue) ?? issue.message },
-  }) as ValidationIssue;
+  return Object.create(issue, { [field]: { get } }) as ValidationIssue;
 }
 
 /** A Standard Schema that takes `messages` from its `libraryOptions`. */
@@ -60,7 +62,7 @@ export function translatable<
   return { ...props, validate };
 }
 
-/** The same Standard Schema with other messages, for libraries that pass no options. */
+/** The same schema with other messages, for libraries that pass no options. */
 export function withMessages<
   Schema extends {
     readonly "~standard": Pick<StandardProps<unknown>, "validate">;
@@ -69,5 +71,24 @@ export function withMessages<
   const props = schema["~standard"];
   const options = { libraryOptions: { messages } };
   const validate = (value: unknown) => props.validate(value, options);
-  return { ...schema, "~standard": { ...props, validate } };
+  return {
+    ...schema,
+    ...withParameter(schema, "parse", { messages }),
+    ...withParameter(schema, "validate", { messages }),
+    "~standard": { ...props, validate },
+  };
+}
+
+type ParseWith = (value: unknown, options: MessageOptions) => unknown;
+
+/** A function of a schema for forms that has its options. Some libraries call it instead of the Standard Schema. */
+function withParameter(
+  schema: object,
+  name: "parse" | "validate",
+  options: MessageOptions,
+): object {
+  const { [name]: call } = schema as Partial<Record<typeof name, ParseWith>>;
+  return call
+    ? { [name]: (value: unknown): unknown => call(value, options) }
+    : {};
 }

@@ -7,6 +7,7 @@ export const runtimeFiles = {
   "codecs/codec": "ValueCodec StrictCodec codec strictCodec",
   "codecs/dates": "dateTimeAsDate dateAsDate",
   "codecs/described": "DescribedCodec DescribedCodecProps describedCodec",
+  "codecs/form": "FormCodec formCodec",
   "codecs/leaf": "int64Leaf notConverted",
   "codecs/node": "Encoding CodecNodes CodecNode",
   "codecs/own": "ownCodec",
@@ -78,10 +79,10 @@ export const runtimeFiles = {
   search: "matches isSearchable",
   "shapes/coerce":
     "TextShape ObjectShape coerce textItems objectOf allowsAnything allowsScalar propertyShape assignField",
-  "shapes/from-texts": "fromTexts",
+  "shapes/from-texts": "fromTexts plainFields",
   "shapes/json-text": "jsonOrText",
   "shapes/parse":
-    "ParseOptions SchemaShape ShapeParts schemaShape ShapeOf shapeOf parseShape ParameterSchema parametersOf",
+    "ParseOptions CodeOptions SchemaShape ShapeParts schemaShape ShapeOf shapeOf parseShape ParameterSchema parametersOf",
   "shapes/text-table": "TextTable SeparatedShape textShape",
   "shapes/view":
     "PropertyChecks UnnamedProperties ObjectParts NameIn ObjectView PickOf OmitOf PartialOf pickOf omitOf partialOf",
@@ -90,7 +91,7 @@ export const runtimeFiles = {
     "StandardSchema StandardProps StandardOptions StandardResult StandardIssue standard standardResult",
   text: "isText hasLength",
   translated:
-    "IssueFacts Messages MessageOptions withChosenMessages translatable withMessages",
+    "IssueFacts Messages MessageOptions withChosenMessages withField translatable withMessages",
   types: "typeRule",
   unevaluated:
     "Evaluated mustBeKnownItem markKeys markItems hasTag unevaluatedProperties unevaluatedItems",

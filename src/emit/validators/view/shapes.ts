@@ -116,8 +116,8 @@ function partsOf(module: ModuleWriter, unit: SchemaFunctions): Code {
       ? entry(
           "codec",
           made(
-            "codecs/codec",
-            "strictCodec",
+            "codecs/form",
+            "formCodec",
           )(codecsSymbol(context, id, direction)),
         )
       : null,

@@ -21,7 +21,7 @@ import {
 export function fromTexts(texts: TextTable, value: unknown): unknown {
   const shape = textShape(texts);
   const object = objectOf(shape);
-  const read = isPairs(value) ? fieldsOf(value) : value;
+  const read = plainFields(value);
   if (object === null || !isObject(read) || isFile(read)) {
     return fromField(shape, read);
   }
@@ -41,6 +41,11 @@ function isPairs(value: unknown): value is Pairs {
     typeof value["getAll"] === "function" &&
     typeof value["keys"] === "function"
   );
+}
+
+/** The fields of a `FormData` or a `URLSearchParams` as an object. */
+export function plainFields(value: unknown): unknown {
+  return isPairs(value) ? fieldsOf(value) : value;
 }
 
 /** A name that occurs once has one value, not a list. */

@@ -3,19 +3,26 @@
 import type { FieldIssue, FieldRules } from "../fields.js";
 import {
   fail,
+  pointerSegment,
   report,
-  throwInvalid,
+  ValidationError,
   type Check,
   type Report,
+  type Segment,
   type ValidationIssue,
 } from "../issues.js";
 import { mustBeKnown } from "../properties.js";
-import { standard, type StandardProps } from "../standard.js";
-import { fromTexts } from "./from-texts.js";
+import { standardResult, type StandardProps } from "../standard.js";
+import {
+  withChosenMessages,
+  withField,
+  type MessageOptions,
+} from "../translated.js";
+import { plainFields, fromTexts } from "./from-texts.js";
 import type { TextTable } from "./text-table.js";
 
 /** How a value is changed before and after it is checked. */
-export interface ParseOptions {
+export interface ParseOptions extends MessageOptions {
   /** What happens to fields that the schema does not describe: kept by default, removed, or an issue each. */
   readonly unknownFields?: "keep" | "strip" | "refuse" | undefined;
   /** Whether absent fields get their defaults. */
@@ -25,6 +32,16 @@ export interface ParseOptions {
    * `FormData` or a `URLSearchParams`.
    */
   readonly coerce?: boolean | undefined;
+  /**
+   * Whether the value has the names and values of the wire, which is the default, or those of code, such as `Date`. The
+   * paths of issues have the same names as the value.
+   */
+  readonly input?: "wire" | "code" | undefined;
+}
+
+/** Options for values of code. */
+export interface CodeOptions extends ParseOptions {
+  readonly input: "code";
 }
 
 /** A schema with options: a type guard, and a Standard Schema that any library can use. */
@@ -35,9 +52,12 @@ export interface SchemaShape<Output, Input = Output> {
   /** Whether a value matches as it is: no text is converted. */
   readonly is: (value: unknown) => value is Output;
   /** Returns the value with the changes of the options, and throws a `ValidationError` if it does not match. */
-  readonly parse: (value: unknown) => Output;
+  readonly parse: (value: unknown, options?: MessageOptions) => Output;
   /** The validation issues of a value; empty if it matches. */
-  readonly validate: (value: unknown) => readonly ValidationIssue[];
+  readonly validate: (
+    value: unknown,
+    options?: MessageOptions,
+  ) => readonly ValidationIssue[];
 }
 
 /** The generated parts of a schema. */
@@ -57,7 +77,14 @@ export interface ShapeParts {
   /** Missing if nothing is converted after the check. */
   readonly codec?: {
     readonly decode: (wire: unknown) => unknown;
+    readonly encode: (value: unknown) => unknown;
     readonly encodeStrictly: (value: unknown) => unknown;
+    /** A path in a value of the wire as a path in the value of code that it was made from. */
+    readonly codePath: (
+      path: readonly Segment[],
+      wire: unknown,
+      value: unknown,
+    ) => readonly Segment[];
   };
 }
 
@@ -68,43 +95,68 @@ export function schemaShape<Output, Input = Output>(
 ): SchemaShape<Output, Input> {
   const { name, codec } = parts;
   const check = checkOf(parts, options);
-  const before = (value: unknown): unknown => prepared(parts, options, value);
+  const isCode = codec !== undefined && options.input === "code";
+  const given = (value: unknown): unknown =>
+    isCode && options.coerce ? plainFields(value) : value;
+  const before = (value: unknown): unknown =>
+    prepared(parts, options, isCode ? codec.encode(value) : value);
   const after = (value: unknown): Output => {
     const result = changed(parts, options, value, []);
     return (codec ? codec.decode(result) : result) as Output;
   };
-  const { version, vendor, validate } = standard<Output>(check);
+  const issuesOf = (
+    value: unknown,
+    input: unknown,
+    chosen: MessageOptions | undefined,
+  ): readonly ValidationIssue[] => {
+    const issues = report(check, input);
+    return withChosenMessages(
+      isCode
+        ? renamed(issues, (path) => codec.codePath(path, input, value))
+        : issues,
+      { ...options, ...chosen },
+    );
+  };
   return {
     is: (value): value is Output =>
       check(codec ? codec.encodeStrictly(value) : value),
-    parse(value) {
-      const input = before(value);
-      if (!check(input)) throwInvalid(name, check, input);
-      return after(input);
+    parse(value, chosen) {
+      const fields = given(value);
+      const input = before(fields);
+      if (check(input)) return after(input);
+      throw new ValidationError(name, issuesOf(fields, input, chosen));
     },
-    validate: (value) => report(check, before(value)),
+    validate(value, chosen) {
+      const fields = given(value);
+      return issuesOf(fields, before(fields), chosen);
+    },
     "~standard": {
-      version,
-      vendor,
-      validate(value) {
-        const input = before(value);
-        const result = validate(input);
-        return result.issues ? result : { value: after(input) };
+      version: 1,
+      vendor: "specwright",
+      validate(value, { libraryOptions } = {}) {
+        const fields = given(value);
+        const input = before(fields);
+        const issues = issuesOf(fields, input, libraryOptions);
+        return issues.length > 0
+          ? standardResult(issues, isCode ? fields : input)
+          : { value: after(input) };
       },
     },
   };
 }
 
 /** `shapePet` */
-export type ShapeOf<Output, Input = Output> = (
-  options?: ParseOptions,
-) => SchemaShape<Output, Input>;
+export interface ShapeOf<Output, Input = Output> {
+  (options: CodeOptions): SchemaShape<Output>;
+  (options?: ParseOptions): SchemaShape<Output, Input>;
+}
 
 /* @__NO_SIDE_EFFECTS__ */
 export function shapeOf<Output, Input = Output>(
   parts: ShapeParts,
 ): ShapeOf<Output, Input> {
-  return (options) => schemaShape(parts, options);
+  const make: unknown = (options?: ParseOptions) => schemaShape(parts, options);
+  return make as ShapeOf<Output, Input>;
 }
 
 /** `parsePet(value, options)` */
@@ -150,6 +202,28 @@ function prepared(
   return int64 && (coerce || isConverted) ? int64.decode(read) : read;
 }
 
+/** The same issues with the names of code. */
+function renamed(
+  issues: readonly ValidationIssue[],
+  codePath: (path: readonly Segment[]) => readonly Segment[],
+): readonly ValidationIssue[] {
+  return issues.map((issue) =>
+    withField(issue, "path", () =>
+      codePath(keysIn(issue.path))
+        .map((key) => `/${pointerSegment(String(key))}`)
+        .join(""),
+    ),
+  );
+}
+
+/** The keys of a JSON pointer. */
+function keysIn(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
 function changed(
   { fields }: ShapeParts,
   { unknownFields = "keep", defaults = false }: ParseOptions,
@@ -184,8 +258,7 @@ function checkOf(parts: ShapeParts, options: ParseOptions): Check {
 function add({ path }: FieldIssue, value: unknown, at?: Report): boolean {
   let frame = at;
   let current = value;
-  for (const part of path.split("/").slice(1)) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of keysIn(path)) {
     frame = frame?.in(key);
     current = (current as Record<string, unknown>)[key] ?? null;
   }

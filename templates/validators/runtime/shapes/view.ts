@@ -13,6 +13,7 @@ import { matches } from "../search.js";
 import { isObject, mustBeObject } from "../values.js";
 import {
   schemaShape,
+  type CodeOptions,
   type ParseOptions,
   type SchemaShape,
   type ShapeParts,
@@ -74,29 +75,43 @@ export interface ObjectView<
 }
 
 /** `pickPet` */
-export type PickOf<Value, Wire = never> = <Name extends NameIn<Value>>(
-  names: readonly Name[],
-  options?: ParseOptions,
-) => ObjectView<Value, Name, Wire>;
+export interface PickOf<Value, Wire = never> {
+  <Name extends NameIn<Value>>(
+    names: readonly Name[],
+    options: CodeOptions,
+  ): ObjectView<Value, Name>;
+  <Name extends NameIn<Value>>(
+    names: readonly Name[],
+    options?: ParseOptions,
+  ): ObjectView<Value, Name, Wire>;
+}
 
 /** `omitPet` */
-export type OmitOf<Value, Wire = never> = <Name extends NameIn<Value>>(
-  names: readonly Name[],
-  options?: ParseOptions,
-) => ObjectView<Value, Exclude<NameIn<Value>, Name>, Wire>;
+export interface OmitOf<Value, Wire = never> {
+  <Name extends NameIn<Value>>(
+    names: readonly Name[],
+    options: CodeOptions,
+  ): ObjectView<Value, Exclude<NameIn<Value>, Name>>;
+  <Name extends NameIn<Value>>(
+    names: readonly Name[],
+    options?: ParseOptions,
+  ): ObjectView<Value, Exclude<NameIn<Value>, Name>, Wire>;
+}
 
 /** `partialPet` */
-export type PartialOf<Value, Wire = never> = (
-  options?: ParseOptions,
-) => ObjectView<Partial<Value>, NameIn<Value>, Wire>;
+export interface PartialOf<Value, Wire = never> {
+  (options: CodeOptions): ObjectView<Partial<Value>, NameIn<Value>>;
+  (options?: ParseOptions): ObjectView<Partial<Value>, NameIn<Value>, Wire>;
+}
 
 /* @__NO_SIDE_EFFECTS__ */
 export function pickOf<Value, Wire = never>(
   parts: ShapeParts,
   object: () => ObjectParts,
 ): PickOf<Value, Wire> {
-  return (names, options) =>
-    viewOf<Value, Wire>(parts, object, options).pick(names);
+  const pick: unknown = (names: readonly string[], options?: ParseOptions) =>
+    viewOf(parts, object, options).pick(names);
+  return pick as PickOf<Value, Wire>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -104,8 +119,9 @@ export function omitOf<Value, Wire = never>(
   parts: ShapeParts,
   object: () => ObjectParts,
 ): OmitOf<Value, Wire> {
-  return (names, options) =>
-    viewOf<Value, Wire>(parts, object, options).omit(names);
+  const omit: unknown = (names: readonly string[], options?: ParseOptions) =>
+    viewOf(parts, object, options).omit(names);
+  return omit as OmitOf<Value, Wire>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -113,19 +129,20 @@ export function partialOf<Value, Wire = never>(
   parts: ShapeParts,
   object: () => ObjectParts,
 ): PartialOf<Value, Wire> {
-  return (options) => viewOf<Value, Wire>(parts, object, options).partial();
+  const partial: unknown = (options?: ParseOptions) =>
+    viewOf(parts, object, options).partial();
+  return partial as PartialOf<Value, Wire>;
 }
 
 /** All properties of an object. The types of its names are known to the caller alone. */
-function viewOf<Value, Wire>(
+function viewOf(
   parts: ShapeParts,
   object: () => ObjectParts,
   options: ParseOptions | undefined,
-): ObjectView<Value, NameIn<Value>, Wire> {
+): AnyView {
   const given = object();
   const names = new Set(Object.keys(given.properties));
-  const whole: unknown = view({ parts, object: given, options }, names, false);
-  return whole as ObjectView<Value, NameIn<Value>, Wire>;
+  return view({ parts, object: given, options }, names, false);
 }
 
 interface Whole {

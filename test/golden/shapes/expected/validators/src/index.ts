@@ -5,6 +5,7 @@ export {
   type ValidationIssue,
   setMaxDepth,
   type StandardSchema,
+  type Messages,
   type ParseOptions,
   type SchemaShape,
   type ObjectView,
