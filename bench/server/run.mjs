@@ -8,6 +8,7 @@
 //   npm run bench:server -- --part routes              only 1,000 routes beside 3; `--part peers`: only the servers
 //   npm run bench:server -- --part observed            request ids, access log, time limits and OpenTelemetry, beside
 //                                                      pino-http and the instrumentation of Express and Fastify
+//   npm run bench:server -- --beside COMMIT            only the server on `node:http`, beside that of a commit
 //
 // Each server has a process of its own. All must give the same answers before anything is measured.
 // "Of bare" compares a server with the hand-written one right beside it, and is the median of all rounds; the spread is
@@ -18,6 +19,7 @@ import { existsSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { bundledServers } from "./beside.mjs";
 import { startLoad, startServer } from "./processes.mjs";
 import { measure } from "./rounds.mjs";
 import { compareRouteCounts } from "./routes.mjs";
@@ -32,6 +34,7 @@ const { values: options } = parseArgs({
     connections: { type: "string", default: "32" },
     only: { type: "string", default: "" },
     workloads: { type: "string", default: "" },
+    beside: { type: "string", default: "" },
     part: { type: "string", default: "peers,observed,routes" },
   },
 });
@@ -54,18 +57,32 @@ const natives = {
 const load = startLoad(join(here, "load.mjs"));
 const running = [];
 try {
-  if (options.part.includes("peers")) await besidePeers();
-  if (options.part.includes("observed")) await observed();
-  if (options.part.includes("routes"))
-    await compareRouteCounts({ started, measured });
+  if (options.beside !== "") await besideCommit(options.beside);
+  else await besideOthers();
 } finally {
   for (const server of running) server.stop();
   load.stop();
 }
 
+async function besideOthers() {
+  if (options.part.includes("peers")) await besidePeers();
+  if (options.part.includes("observed")) await observed();
+  if (options.part.includes("routes"))
+    await compareRouteCounts({ started, measured });
+}
+
+async function besideCommit(commit) {
+  const { servers, remove } = await bundledServers(commit);
+  try {
+    await compare(servers);
+  } finally {
+    remove();
+  }
+}
+
 async function besidePeers() {
   installPeers();
-  const names = chosen(
+  const servers = chosen(
     [
       "bare",
       "bare-again",
@@ -78,13 +95,21 @@ async function besidePeers() {
       "specwright-express",
       "express",
       "express-openapi-validator",
-    ].map((name) => ({ name, file: name.replace(/-again$/, "") })),
+    ].map((name) => ({
+      name,
+      file: join(here, "servers", `${name.replace(/-again$/, "")}.mjs`),
+    })),
     options.only,
   );
+  const { asked, result } = await compare(servers);
+  besideFrameworks(servers, asked, result);
+}
+
+/** Prints a table for each workload, in which each server is compared with the first one. */
+async function compare(files) {
   const start = async () => {
     const servers = [];
-    for (const { name, file } of names)
-      servers.push(await started(name, join(here, "servers", `${file}.mjs`)));
+    for (const { name, file } of files) servers.push(await started(name, file));
     await checkSame(servers);
     return servers;
   };
@@ -93,11 +118,12 @@ async function besidePeers() {
     request: onTheWire(workload),
   }));
   const result = await measured(start, asked);
+  const of = `of ${files[0].name}`;
   for (const workload of asked) {
     console.log(
-      `\n${workload.name.padEnd(26)}  req/s     of bare   CPU µs/req     of bare   p50 ms   p99 ms`,
+      `\n${workload.name.padEnd(26)}  req/s${of.padStart(12)}   CPU µs/req${of.padStart(12)}   p50 ms   p99 ms`,
     );
-    for (const { name } of names) {
+    for (const { name } of files) {
       const { rate, byRate, cost, byCost, p50, p99 } = result(name, workload);
       console.log(
         [
@@ -112,7 +138,7 @@ async function besidePeers() {
       );
     }
   }
-  besideFrameworks(names, asked, result);
+  return { asked, result };
 }
 
 /** The processor time that logs and OpenTelemetry add to each server. */

@@ -2,6 +2,7 @@
 /** Compresses the bodies of responses with `CompressionStream`. */
 import type { ByteStream, HttpReply } from "./runtime/http.js";
 import type { Plugin } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 import { withNames } from "./runtime/response/header-names.js";
 import { sizeOfBody } from "./runtime/response/progress.js";
 
@@ -26,7 +27,7 @@ export function compression({
   minimum = 1024,
   types = usualTypes,
 }: CompressionOptions = {}): Plugin {
-  return {
+  return definePlugin({
     async serve(request, next) {
       const reply = await next();
       const { headers, body } = reply;
@@ -52,7 +53,7 @@ export function compression({
           : new Uint8Array(await new Response(encoded as never).arrayBuffer());
       return reply;
     },
-  };
+  });
 }
 
 function isCompressible(

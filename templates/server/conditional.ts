@@ -3,6 +3,7 @@
 import { ApiError } from "./runtime/errors/problem.js";
 import type { ApiRequest, Awaitable, HttpReply } from "./runtime/http.js";
 import type { Plugin, PluginCall } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 import {
   isListedTag,
   isNewer,
@@ -55,7 +56,7 @@ export function conditional({
     ][],
   );
   const needing: ReadonlySet<string> = new Set(required);
-  return {
+  return definePlugin({
     operations: [...cached.keys(), ...states.keys(), ...needing],
     async serve(request, next) {
       const reply = await next();
@@ -94,7 +95,7 @@ export function conditional({
       }
       return next();
     },
-  };
+  });
 }
 
 function hasCondition(request: ApiRequest): boolean {

@@ -2,6 +2,7 @@
 /** Cross-origin requests of browsers (the CORS protocol of the Fetch standard). */
 import type { Awaitable, ApiRequest, HttpReply } from "./runtime/http.js";
 import type { Plugin } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 import { withNames } from "./runtime/response/header-names.js";
 
 export interface CorsOptions {
@@ -54,7 +55,7 @@ export function cors({
     if (credentials) headers["access-control-allow-credentials"] = "true";
   };
 
-  return {
+  return definePlugin({
     async serve(request, next) {
       const origin = request.header("origin");
       const allowed =
@@ -95,7 +96,7 @@ export function cors({
       }
       return reply;
     },
-  };
+  });
 }
 
 /** Scripts can read these without permission, and never read cookies. */

@@ -9,6 +9,7 @@ import {
   type DrainOptions,
 } from "./runtime/node/drain.js";
 import type { Plugin } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 
 export { drain };
 export type { DrainableServer, DrainOptions };
@@ -116,7 +117,7 @@ export function health({
     ],
   ]);
 
-  return {
+  const plugin = definePlugin({
     paths: [...reports.keys()],
     serve({ operation, route, method }, next) {
       const report = operation === null && reports.get(route ?? "");
@@ -125,6 +126,9 @@ export function health({
       if (method !== "OPTIONS") throw asError(wrongMethod(allow));
       return { status: 204, headers: { allow }, body: null };
     },
+  });
+  return {
+    ...plugin,
     ready: reportReady,
     stop() {
       isStopping = true;

@@ -3,6 +3,7 @@
 import { ApiError } from "./runtime/errors/problem.js";
 import type { Awaitable } from "./runtime/http.js";
 import type { Plugin, PluginCall } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 import type { Result } from "./runtime/response/result.js";
 
 /** A request with a key. */
@@ -70,7 +71,7 @@ export function idempotency({
 }: IdempotencyOptions): Plugin {
   const chosen: ReadonlySet<string> = new Set(operations);
   const name = header.toLowerCase();
-  return {
+  return definePlugin({
     operations: [...chosen],
     async handle(call, next) {
       if (!chosen.has(call.operation)) return next();
@@ -105,7 +106,7 @@ export function idempotency({
       };
       return store.transaction ? store.transaction(work) : work();
     },
-  };
+  });
 }
 
 async function perform(

@@ -8,6 +8,7 @@ import {
   type HttpReply,
 } from "./runtime/http.js";
 import type { Plugin } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 
 export interface ConcurrencyOptions {
   /** The number of requests that run at the same time. */
@@ -43,7 +44,7 @@ export function limitConcurrency({
     }
   };
 
-  return {
+  return definePlugin({
     serve(request, next) {
       if (running < limit) return run(next);
       if (waiting.length >= queue) throw overloaded(retryAfter);
@@ -69,7 +70,7 @@ export function limitConcurrency({
         request.signal.addEventListener("abort", leave, { once: true });
       });
     },
-  };
+  });
 }
 
 /** A request that waits. */
@@ -134,7 +135,7 @@ export function rateLimit({
 }: RateLimitOptions): Plugin {
   const name = JSON.stringify(policy.name ?? "default");
   const described = `${name};q=${String(policy.limit)};w=${String(policy.window)}`;
-  return {
+  return definePlugin({
     async serve(request, next) {
       const caller = await key(request);
       if (caller === null) return next();
@@ -153,7 +154,7 @@ export function rateLimit({
       Object.assign(reply.headers, headers);
       return reply;
     },
-  };
+  });
 }
 
 /** The number of callers that are remembered; those that have been idle longest are forgotten first. */

@@ -3,6 +3,7 @@
 import { ApiError } from "./runtime/errors/problem.js";
 import type { ApiRequest, ByteStream, HttpReply } from "./runtime/http.js";
 import type { Plugin } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 import { isListedTag } from "./runtime/response/validators.js";
 
 export interface RangeOptions {
@@ -23,7 +24,7 @@ interface Part {
 export function ranges({
   types = /^(?!text\/|application\/(?:.*\+)?json)/,
 }: RangeOptions = {}): Plugin {
-  return {
+  return definePlugin({
     async serve(request, next) {
       const reply = await next();
       const { headers, status } = reply;
@@ -53,7 +54,7 @@ export function ranges({
       reply.body = slice(reply.body as Uint8Array | ByteStream, part);
       return reply;
     },
-  };
+  });
 }
 
 /** Null if it is not known. */

@@ -22,6 +22,7 @@ import {
 } from "./runtime/errors/problem.js";
 import type { ApiRequest } from "./runtime/http.js";
 import type { FinishInfo, Plugin } from "./runtime/options.js";
+import { definePlugin } from "./runtime/plugins/define-plugin.js";
 import { anyScope } from "./runtime/scope.js";
 
 export interface TelemetryOptions {
@@ -66,7 +67,7 @@ export function telemetry({
 }: TelemetryOptions = {}): Plugin {
   const observed = new WeakMap<ApiRequest, Observed>();
   let instruments: Instruments | null = null;
-  return {
+  return definePlugin({
     scope(request) {
       if (filter?.(request) === false) return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.
@@ -136,7 +137,7 @@ export function telemetry({
         ...ended,
       });
     },
-  };
+  });
 }
 
 /** The boundaries are those of the semantic conventions. */

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Compresses the bodies of responses with `CompressionStream`. */
-import type { Plugin } from "./runtime/core.js";
+import { type Plugin, definePlugin } from "./runtime/core.js";
 import {
   type ByteStream,
   type HttpReply,
@@ -29,7 +29,7 @@ export function compression({
   minimum = 1024,
   types = usualTypes,
 }: CompressionOptions = {}): Plugin {
-  return {
+  return definePlugin({
     async serve(request, next) {
       const reply = await next();
       const { headers, body } = reply;
@@ -55,7 +55,7 @@ export function compression({
           : new Uint8Array(await new Response(encoded as never).arrayBuffer());
       return reply;
     },
-  };
+  });
 }
 
 function isCompressible(

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Conditional requests (RFC 9110, 13) and `Cache-Control`. */
-import type { Plugin, PluginCall } from "./runtime/core.js";
+import { type Plugin, type PluginCall, definePlugin } from "./runtime/core.js";
 import {
   ApiError,
   type ApiRequest,
@@ -57,7 +57,7 @@ export function conditional({
     ][],
   );
   const needing: ReadonlySet<string> = new Set(required);
-  return {
+  return definePlugin({
     operations: [...cached.keys(), ...states.keys(), ...needing],
     async serve(request, next) {
       const reply = await next();
@@ -96,7 +96,7 @@ export function conditional({
       }
       return next();
     },
-  };
+  });
 }
 
 function hasCondition(request: ApiRequest): boolean {

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Cross-origin requests of browsers (the CORS protocol of the Fetch standard). */
-import type { Plugin } from "./runtime/core.js";
+import { type Plugin, definePlugin } from "./runtime/core.js";
 import {
   type ApiRequest,
   type Awaitable,
@@ -58,7 +58,7 @@ export function cors({
     if (credentials) headers["access-control-allow-credentials"] = "true";
   };
 
-  return {
+  return definePlugin({
     async serve(request, next) {
       const origin = request.header("origin");
       const allowed =
@@ -99,7 +99,7 @@ export function cors({
       }
       return reply;
     },
-  };
+  });
 }
 
 /** Scripts can read these without permission, and never read cookies. */

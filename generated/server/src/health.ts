@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Health checks for orchestrators and load balancers, and a shutdown that answers the requests that were sent. */
-import type { Plugin } from "./runtime/core.js";
+import { type Plugin, definePlugin } from "./runtime/core.js";
 import { type HttpReply, asError, wrongMethod } from "./runtime/http.js";
 import {
   type DrainOptions,
@@ -114,7 +114,7 @@ export function health({
     ],
   ]);
 
-  return {
+  const plugin = definePlugin({
     paths: [...reports.keys()],
     serve({ operation, route, method }, next) {
       const report = operation === null && reports.get(route ?? "");
@@ -123,6 +123,9 @@ export function health({
       if (method !== "OPTIONS") throw asError(wrongMethod(allow));
       return { status: 204, headers: { allow }, body: null };
     },
+  });
+  return {
+    ...plugin,
     ready: reportReady,
     stop() {
       isStopping = true;

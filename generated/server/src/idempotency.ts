@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Requests that a client may repeat (draft-ietf-httpapi-idempotency-key-header). */
-import type { Plugin, PluginCall } from "./runtime/core.js";
+import { type Plugin, type PluginCall, definePlugin } from "./runtime/core.js";
 import { ApiError, type Awaitable, type Result } from "./runtime/http.js";
 
 /** A request with a key. */
@@ -68,7 +68,7 @@ export function idempotency({
 }: IdempotencyOptions): Plugin {
   const chosen: ReadonlySet<string> = new Set(operations);
   const name = header.toLowerCase();
-  return {
+  return definePlugin({
     operations: [...chosen],
     async handle(call, next) {
       if (!chosen.has(call.operation)) return next();
@@ -103,7 +103,7 @@ export function idempotency({
       };
       return store.transaction ? store.transaction(work) : work();
     },
-  };
+  });
 }
 
 async function perform(

@@ -45,20 +45,22 @@ export type {
   LifecycleState,
   SunsetOptions,
 } from "./runtime/lifecycle.js";
-export type {
-  Around,
-  Call,
-  FinishInfo,
-  OperationOptions,
-  Plugin,
-  PluginCall,
-  ResponseInfo,
-  DescribedError,
-  SecurityCheck,
-  SecurityFunction,
-  Api,
-  ApiOperation,
-  ApiPath,
+export {
+  type Around,
+  type Call,
+  type FinishInfo,
+  type OperationOptions,
+  type Plugin,
+  type PluginCall,
+  type PluginFunctions,
+  type ResponseInfo,
+  definePlugin,
+  type DescribedError,
+  type SecurityCheck,
+  type SecurityFunction,
+  type Api,
+  type ApiOperation,
+  type ApiPath,
 } from "./runtime/core.js";
 export type { Security } from "./security.js";
 export type { NewPetWithDefaults } from "./with-defaults.js";

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Limits the requests that run at the same time, and the requests of a caller in a period. */
-import type { Plugin } from "./runtime/core.js";
+import { type Plugin, definePlugin } from "./runtime/core.js";
 import {
   ApiError,
   type ApiRequest,
@@ -43,7 +43,7 @@ export function limitConcurrency({
     }
   };
 
-  return {
+  return definePlugin({
     serve(request, next) {
       if (running < limit) return run(next);
       if (waiting.length >= queue) throw overloaded(retryAfter);
@@ -69,7 +69,7 @@ export function limitConcurrency({
         request.signal.addEventListener("abort", leave, { once: true });
       });
     },
-  };
+  });
 }
 
 /** A request that waits. */
@@ -134,7 +134,7 @@ export function rateLimit({
 }: RateLimitOptions): Plugin {
   const name = JSON.stringify(policy.name ?? "default");
   const described = `${name};q=${String(policy.limit)};w=${String(policy.window)}`;
-  return {
+  return definePlugin({
     async serve(request, next) {
       const caller = await key(request);
       if (caller === null) return next();
@@ -153,7 +153,7 @@ export function rateLimit({
       Object.assign(reply.headers, headers);
       return reply;
     },
-  };
+  });
 }
 
 /** The number of callers that are remembered; those that have been idle longest are forgotten first. */

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Requests for a part of a body (RFC 9110, 14). */
-import type { Plugin } from "./runtime/core.js";
+import { type Plugin, definePlugin } from "./runtime/core.js";
 import {
   ApiError,
   type ApiRequest,
@@ -27,7 +27,7 @@ interface Part {
 export function ranges({
   types = /^(?!text\/|application\/(?:.*\+)?json)/,
 }: RangeOptions = {}): Plugin {
-  return {
+  return definePlugin({
     async serve(request, next) {
       const reply = await next();
       const { headers, status } = reply;
@@ -57,7 +57,7 @@ export function ranges({
       reply.body = slice(reply.body as Uint8Array | ByteStream, part);
       return reply;
     },
-  };
+  });
 }
 
 /** Null if it is not known. */

@@ -15,7 +15,12 @@ import {
   propagation,
   trace,
 } from "@opentelemetry/api";
-import { type FinishInfo, type Plugin, anyScope } from "./runtime/core.js";
+import {
+  type FinishInfo,
+  type Plugin,
+  anyScope,
+  definePlugin,
+} from "./runtime/core.js";
 import {
   ApiError,
   type ApiRequest,
@@ -65,7 +70,7 @@ export function telemetry({
 }: TelemetryOptions = {}): Plugin {
   const observed = new WeakMap<ApiRequest, Observed>();
   let instruments: Instruments | null = null;
-  return {
+  return definePlugin({
     scope(request) {
       if (filter?.(request) === false) return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.
@@ -135,7 +140,7 @@ export function telemetry({
         ...ended,
       });
     },
-  };
+  });
 }
 
 /** The boundaries are those of the semantic conventions. */

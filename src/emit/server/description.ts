@@ -22,7 +22,7 @@ export function descriptionPlans(context: ServerContext): FilePlan[] {
         yamlName: valueRef(own(descriptionModule, "openapiYaml")),
         options: typeRef(own("description/serve", "DescriptionOptions")),
         result: context.runtime.type(
-          "description/document",
+          "routing/paths-beside",
           "ServedDescription",
         ),
         serve: valueRef(own("description/serve", "servedDescription")),

@@ -58,8 +58,10 @@ export const runtimeExports = {
     "type OperationOptions",
     "type Plugin",
     "type PluginCall",
+    "type PluginFunctions",
     "type ResponseInfo",
   ],
+  "plugins/define-plugin": ["definePlugin"],
   "errors/error-body": ["type DescribedError"],
   "errors/problem": [
     "ApiError",
@@ -83,6 +85,7 @@ const chosenByApplication = [
   "http",
   "lifecycle/options",
   "options",
+  "plugins/define-plugin",
   "response/response-check",
   "route",
   "server",

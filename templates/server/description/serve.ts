@@ -1,10 +1,11 @@
 // Part of the Specwright runtime.
 /** Chooses where the description of the API is served. */
-import type {
-  DocumentContent,
-  ServedDescription,
-  ServedDocument,
-} from "../runtime/description/document.js";
+import {
+  addPath,
+  type AnswerBeside,
+  type ServedDescription,
+} from "../runtime/routing/paths-beside.js";
+import { documentAnswer, type DocumentContent } from "./document.js";
 import { docsPage, pagePolicy } from "./page.js";
 
 /** Paths without the base path. Null for a document that is not served. */
@@ -37,14 +38,19 @@ export function servedDescription(
       [json, yaml].filter((path) => path !== null).map(linkFrom(docs ?? "")),
     );
   const documents = [
-    documentAt("json", json, "application/json", () => contents.json),
-    documentAt("yaml", yaml, "application/yaml", () => contents.yaml),
-    documentAt("docs", docs, "text/html; charset=utf-8", page, {
+    ...documentAt("json", json, "application/json", () => contents.json),
+    ...documentAt("yaml", yaml, "application/yaml", () => contents.yaml),
+    ...documentAt("docs", docs, "text/html; charset=utf-8", page, {
       "content-security-policy": pagePolicy,
       "referrer-policy": "no-referrer",
     }),
   ];
-  return { documents: documents.filter((document) => document !== null) };
+  return {
+    addPaths(paths) {
+      for (const [path, answer] of documents)
+        addPath(paths, "description", path, answer);
+    },
+  };
 }
 
 function documentAt(
@@ -53,8 +59,8 @@ function documentAt(
   contentType: string,
   textOf: () => string,
   headers: Readonly<Record<string, string>> = {},
-): ServedDocument | null {
-  if (path === null) return null;
+): [path: string, answer: AnswerBeside][] {
+  if (path === null) return [];
   if (!/^\/[\w\-.~!$&'()*+,;=:@/]*$/.test(path)) {
     throw new TypeError(
       `The path \`${option}\` of the description must start with / and contain no parameters, but it is ${JSON.stringify(path)}`,
@@ -64,7 +70,7 @@ function documentAt(
     const text = textOf();
     return { text, etag: `"${hashOf(text)}"` };
   });
-  return { path, contentType, content, headers };
+  return [[path, documentAnswer(contentType, content, headers)]];
 }
 
 /** A relative link also works below the prefix of a framework or a proxy. */

@@ -23,8 +23,7 @@ import {
   negotiate,
   parseMediaType,
 } from "./body/media-type.js";
-import type { Around, OpenServerOptions, Plugin } from "./options.js";
-import { runPlugins } from "./run-plugins.js";
+import type { Around, JoinedPlugins, OpenServerOptions } from "./options.js";
 import {
   invalidRequest,
   Refusal,
@@ -51,10 +50,8 @@ export interface OperationSettings {
   readonly options: OpenServerOptions;
   /** The first one is the outermost. */
   readonly arounds: readonly Around[];
-  /** The functions of plugins; null if there are none. */
-  readonly scopes: readonly NonNullable<Plugin["scope"]>[] | null;
-  readonly serving: readonly NonNullable<Plugin["serve"]>[] | null;
-  readonly handling: readonly NonNullable<Plugin["handle"]>[] | null;
+  /** Null if there are none. */
+  readonly plugins: JoinedPlugins | null;
   readonly limits: BodyLimits;
   readonly failures: Failures;
 }
@@ -182,13 +179,12 @@ function called(
   const handler = handlers[operation];
   if (typeof handler !== "function") throw unhandled();
   const call = new OperationCall(operation, request, caller, context);
-  const { handling } = settings;
-  const result =
-    handling === null
-      ? handler.call(handlers, input as never, call as never)
-      : runPlugins(handling, OperationCall.withInput(call, input), () =>
-          handler.call(handlers, input as never, call as never),
-        );
+  const handle = settings.plugins?.handle;
+  const result = handle
+    ? handle(call, input, () =>
+        handler.call(handlers, input as never, call as never),
+      )
+    : handler.call(handlers, input as never, call as never);
   return after(result, (known) => replyTo(matched, call, known));
 }
 

@@ -2,6 +2,7 @@
 /** Hands a finished reply to the platform. */
 import type { HttpReply, HttpRequest } from "./http.js";
 import { cancelUnsent } from "./response/reply.js";
+import { sizeOfBody } from "./response/progress.js";
 import { isBeyondAscii } from "./response/reply-headers.js";
 
 /**
@@ -58,12 +59,7 @@ function framed({ method }: HttpRequest, reply: HttpReply): void {
 /** The reply to `GET` without its body. */
 function withoutBody(reply: HttpReply): void {
   const { body, headers } = reply;
-  if (typeof body === "string") {
-    headers["content-length"] = String(new TextEncoder().encode(body).length);
-  } else if (body instanceof Uint8Array) {
-    headers["content-length"] = String(body.length);
-  } else {
-    body?.cancel().catch(() => undefined);
-  }
+  if (body instanceof ReadableStream) cancelUnsent(body);
+  else if (body !== null) headers["content-length"] = String(sizeOfBody(body));
   reply.body = null;
 }

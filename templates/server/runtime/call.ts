@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 import type { ApiRequest } from "./http.js";
-import type { Call, PluginCall } from "./options.js";
+import type { Call } from "./options.js";
 import { currentScope } from "./scope.js";
 import { byScheme, type Authentication } from "./security/caller.js";
 
@@ -46,26 +46,6 @@ export class OperationCall implements Call<unknown, unknown> {
       this.#left = left;
     }
     return this.#left.signal;
-  }
-
-  /** The same call as plugins see it. */
-  static withInput(
-    call: OperationCall,
-    input: Readonly<Record<string, unknown>>,
-  ): PluginCall {
-    return {
-      input,
-      operation: call.operation,
-      context: call.context,
-      principal: call.principal,
-      request: call.request,
-      get principals() {
-        return call.principals;
-      },
-      get signal() {
-        return call.signal;
-      },
-    };
   }
 
   /** The client has disconnected. Platforms differ on whether they abort the signal of the request then. */

@@ -13,11 +13,7 @@ import {
   type HttpRequest,
   type ReplyHeaders,
 } from "./http.js";
-import {
-  sizeOfBody,
-  withProgress,
-  type Progress,
-} from "./response/progress.js";
+import { sizeOfBody, withProgress } from "./response/progress.js";
 import { relay } from "./response/relay.js";
 import { isBeyondAscii } from "./response/reply-headers.js";
 
@@ -122,25 +118,12 @@ export class WebRequest extends DiscreetRequest implements HttpRequest {
   begin(reply: HttpReply): void {
     const { ended } = reply;
     if (ended && reply.body instanceof ReadableStream)
-      reply.body = reportingEnd(reply.body, ended);
+      reply.body = withProgress(reply.body, { bytes: 0, outcome: null }, ended);
     this.#response = responseOf(reply);
     // The platform does not tell when it has sent a body that is not a stream.
     if (ended && !(reply.body instanceof ReadableStream))
       ended({ outcome: "sent", bytes: sizeOfBody(reply.body) });
   }
-}
-
-function reportingEnd(
-  source: ByteStream,
-  ended: NonNullable<HttpReply["ended"]>,
-): ByteStream {
-  const progress: Progress = { bytes: 0, state: "open" };
-  return withProgress(source, progress, () => {
-    const { bytes, state } = progress;
-    const outcome =
-      state === "complete" ? "sent" : state === "failed" ? "broken" : "aborted";
-    ended({ outcome, bytes });
-  });
 }
 
 function fetchBody(request: Request): HttpBody | null {

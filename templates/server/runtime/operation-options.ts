@@ -9,14 +9,8 @@ type AnyOptions = ServerOptions;
 export function optionsOf(options: AnyOptions, operation: string): AnyOptions {
   const own = ownOptions(options, operation);
   if (!own) return options;
-  const { around: _around, ...others } = own;
   return {
-    ...options,
-    ...others,
-    ...hooks("onError", options, own),
-    ...hooks("onRequest", options, own),
-    ...hooks("onResponse", options, own),
-    ...hooks("onFinish", options, own),
+    ...withOptions(options, own),
     plugins: [...(options.plugins ?? []), ...(own.plugins ?? [])],
   };
 }
@@ -27,12 +21,7 @@ export function aroundsOf(
   operation: string | null,
 ): readonly Around[] {
   const own = operation === null ? null : ownOptions(options, operation);
-  return [options, own ?? {}]
-    .flatMap(({ around, plugins = [] }) => [
-      ...plugins.map((plugin) => plugin.around),
-      around,
-    ])
-    .filter((around) => around !== undefined);
+  return [options.around, own?.around].filter((around) => around !== undefined);
 }
 
 /** Only own properties: an operation may have the name of an inherited one. */
@@ -45,33 +34,28 @@ function ownOptions(
     : null;
 }
 
-/** The options of which `onFinish` also calls the functions of plugins. */
-export function withFinish(options: AnyOptions): AnyOptions {
-  const { plugins = [] } = options;
-  return plugins.reduce<AnyOptions>(
-    (known, { finish }) =>
-      finish
-        ? {
-            ...known,
-            onFinish: finish,
-            ...hooks("onFinish", known, { onFinish: finish }),
-          }
-        : known,
-    options,
-  );
+const hookNames = ["onError", "onRequest", "onResponse", "onFinish"] as const;
+
+/** The options with further ones, which replace them. Hooks of both are called. */
+export function withOptions(
+  options: AnyOptions,
+  own: OperationOptions,
+): AnyOptions {
+  const all: Record<string, unknown> = { ...options, ...own };
+  for (const name of hookNames) {
+    const first = options[name] as ((...values: unknown[]) => void) | undefined;
+    const second = own[name] as typeof first;
+    if (first && second) all[name] = bothHooks(first, second);
+  }
+  return all;
 }
 
-type Hook = "onError" | "onRequest" | "onResponse" | "onFinish";
-
-function hooks(
-  name: Hook,
-  common: OperationOptions,
-  own: OperationOptions,
-): object {
-  const first = common[name] as ((...values: unknown[]) => unknown) | undefined;
-  const second = own[name] as typeof first;
-  if (!first || !second) return {};
-  const both = (...values: unknown[]) => {
+/** Hooks may be `async`. */
+export function bothHooks<Values extends readonly unknown[]>(
+  first: (...values: Values) => unknown,
+  second: (...values: Values) => unknown,
+): (...values: Values) => unknown {
+  return (...values) => {
     let result: unknown;
     try {
       result = first(...values);
@@ -82,5 +66,4 @@ function hooks(
     }
     return result;
   };
-  return { [name]: both };
 }

@@ -10,10 +10,11 @@ import type {
   ResponseEnd,
 } from "./http.js";
 import type { ErrorBodyOption } from "./errors/error-body.js";
-import type { FoundRequestIssue } from "./errors/problem.js";
-import type { ServedDescription } from "./description/document.js";
+import type { FoundRequestIssue, Refusal } from "./errors/problem.js";
+import type { PathsBeside, ServedDescription } from "./routing/paths-beside.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
 import type { Result } from "./response/result.js";
+import type { Route } from "./route.js";
 import type { Scope } from "./scope.js";
 import type { UnknownFields } from "./values.js";
 
@@ -204,7 +205,7 @@ export interface PluginCall extends Call<unknown, unknown> {
 }
 
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
-export interface Plugin {
+export interface PluginFunctions {
   /** The operations that its options name. `createApi` refuses unknown ones. */
   readonly operations?: readonly string[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
@@ -214,7 +215,7 @@ export interface Plugin {
    * requests that need not wait stay synchronous: for tracing.
    */
   readonly scope?: (request: ApiRequest) => Scope;
-  /** Runs around the request, in its scope. */
+  /** Runs around the request, in its scope, and outside of the options `around`. */
   readonly around?: Around;
   /** Runs around everything that creates the response, for requests without an operation as well. */
   readonly serve?: (
@@ -233,6 +234,40 @@ export interface Plugin {
   readonly failed?: (error: unknown, request: ApiRequest) => void;
   /** Called after the last byte, after `onFinish`. */
   readonly finish?: (info: FinishInfo, request: ApiRequest) => void;
+}
+
+/** A result of `definePlugin`. */
+export interface Plugin {
+  readonly functions: PluginFunctions;
+  /** Each plugin brings the code that runs plugins: an application without plugins does not contain it. */
+  join(plugins: readonly Plugin[], routes: readonly Route[]): JoinedPlugins;
+}
+
+/** The functions of several plugins as one. A function that no plugin has is null. */
+export interface JoinedPlugins {
+  readonly arounds: readonly Around[];
+  readonly scope:
+    ((request: ApiRequest, report: (error: unknown) => void) => Scope) | null;
+  /** Never throws. */
+  readonly serve:
+    ((request: ApiRequest, inner: Attempt) => Awaitable<HttpReply>) | null;
+  readonly handle:
+    | ((
+        call: Call<unknown, unknown>,
+        input: PluginCall["input"],
+        next: () => Awaitable<Result>,
+      ) => Awaitable<Result>)
+    | null;
+  readonly failed: ((error: unknown, request: ApiRequest) => void) | null;
+  readonly finish: ((info: FinishInfo, request: ApiRequest) => void) | null;
+  readonly addPaths: (paths: PathsBeside) => void;
+}
+
+/** Creates a response, or an error that becomes one. */
+export interface Attempt {
+  readonly attempt: () => Awaitable<HttpReply | Refusal>;
+  readonly replied: (outcome: HttpReply | Refusal) => HttpReply;
+  readonly failed: (error: unknown) => HttpReply;
 }
 
 /** A value in which parameters with a default are always present. */

@@ -12,8 +12,6 @@ import type { CompiledRoute } from "./routing/compile.js";
 import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
 import { callHook, failureReply, report } from "./errors/failure.js";
 import {
-  type ApiRequest,
-  after,
   isPending,
   type Awaitable,
   type HttpReply,
@@ -21,16 +19,15 @@ import {
   type RequestInfo,
 } from "./http.js";
 import { ApiError, Refusal } from "./errors/problem.js";
-import { runPlugins } from "./run-plugins.js";
 import { withFacts } from "./request-facts.js";
 import { takesPath } from "./parameters/read-parameters.js";
 import { notFound, wrongMethod } from "./errors/refusals.js";
 import type { Match } from "./routing/router.js";
-import { documentReply, type ServedPath } from "./description/document.js";
-import { anyScope, currentScope, streamWithin, type Scope } from "./scope.js";
+import type { AnswerBeside } from "./routing/paths-beside.js";
+import { anyScope, currentScope, streamWithin } from "./scope.js";
 
 /** What a request matches, besides an operation, or the error of a framework. */
-type Found = Match<CompiledRoute> | ServedPath | ApiError | Refusal | null;
+type Found = Match<CompiledRoute> | AnswerBeside | ApiError | Refusal | null;
 
 export function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };
@@ -61,10 +58,10 @@ export function serve(
 export function serveBeside(
   { common }: ApiSettings,
   request: HttpRequest,
-  served: ServedPath,
+  path: string,
+  answer: AnswerBeside,
 ): Awaitable<HttpReply> {
-  const { path } = served;
-  return reply(withoutOperation(common, request, path), served);
+  return reply(withoutOperation(common, request, path), answer);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -153,8 +150,9 @@ function routeOf(
 }
 
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
-  if (received.settings.scopes === null) return replyWithin(received, match);
-  received.scope = scopeOf(received, received.settings.scopes);
+  const scope = received.settings.plugins?.scope;
+  if (!scope) return replyWithin(received, match);
+  received.scope = scope(received.request, requestReporter(received));
   return received.scope(() => replyWithin(received, match));
 }
 
@@ -170,22 +168,6 @@ function replyWithin(
     (known) => completeWithin(received, known),
     (error: unknown) => completeWithin(received, failed(received, error)),
   );
-}
-
-/** The scope of all plugins. The first one is the outermost. Their errors do not change the response. */
-function scopeOf(
-  received: ReceivedRequest,
-  scopes: NonNullable<ReceivedRequest["settings"]["scopes"]>,
-): Scope {
-  return scopes.reduce<Scope>((outer, enter) => {
-    try {
-      const own = outer(() => enter(received.request));
-      return outer === anyScope ? own : (work) => outer(() => own(work));
-    } catch (error) {
-      requestReporter(received)(error);
-      return outer;
-    }
-  }, anyScope);
 }
 
 function completeWithin(
@@ -245,20 +227,18 @@ async function serveAround(
   return completeWithin(received, reply);
 }
 
-/** Plugins see rejections as the responses that they become. */
+/** Plugins see errors and rejections as the responses that they become. */
 function made(
   received: ReceivedRequest,
   match: Found,
 ): Awaitable<HttpReply | Refusal> {
-  const { serving } = received.settings;
-  if (serving === null) return attempt(received, match);
-  try {
-    return runPlugins<ApiRequest, HttpReply>(serving, received.request, () =>
-      after(attempt(received, match), (outcome) => replied(received, outcome)),
-    );
-  } catch (error) {
-    return failed(received, error);
-  }
+  const serve = received.settings.plugins?.serve;
+  if (!serve) return attempt(received, match);
+  return serve(received.request, {
+    attempt: () => attempt(received, match),
+    replied: (outcome) => replied(received, outcome),
+    failed: (error) => failed(received, error),
+  });
 }
 
 function attempt(
@@ -358,8 +338,7 @@ function unanswered(match: Found, request: HttpRequest): HttpReply | Refusal {
   if (!match) return notFound();
   if (match instanceof ApiError) throw match;
   if (match instanceof Refusal) return match;
-  if ("content" in match) return documentReply(match, request);
-  if (!("routes" in match)) return notFound();
+  if (typeof match === "function") return match(request);
   const { allow } = match.routes;
   return request.method === "OPTIONS"
     ? { status: 204, headers: { allow }, body: null }

@@ -6,12 +6,12 @@ import {
   type Handlers,
 } from "./routing/compile.js";
 import { settingsOf, type ApiSettings } from "./routing/operation-settings.js";
-import { pathsBeside, type ServedPath } from "./description/document.js";
 import { fetchReply, responseOf, WebRequest } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { SunsetOptions } from "./lifecycle/options.js";
 import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
-import type { OpenOptions, Plugin, ServerOptions } from "./options.js";
+import type { OpenOptions, ServerOptions } from "./options.js";
+import type { AnswerBeside, PathsBeside } from "./routing/paths-beside.js";
 import { capturesOf } from "./routing/captures.js";
 import { withoutOrigin } from "./routing/origin.js";
 import { frameworkError } from "./errors/framework-error.js";
@@ -99,19 +99,14 @@ export interface ApiDefinition {
   /** Set if operations or parameters are deprecated. */
   readonly lifecycles?: Lifecycles;
   readonly errors: ErrorFormat<unknown>;
-  /** Plugins that the description asks for. They run outside of those of the application. */
-  readonly plugins?: readonly Plugin[];
 }
 
 export function createServer<Operation extends string = string>(
   definition: ApiDefinition,
   operations: object,
-  chosen: ServerOptions<Operation> & OpenOptions,
+  options: ServerOptions<Operation> & OpenOptions,
 ): Api<Operation> {
-  const { routes, access, plugins } = definition;
-  const options = plugins
-    ? { ...chosen, plugins: [...plugins, ...(chosen.plugins ?? [])] }
-    : chosen;
+  const { routes, access } = definition;
   checkSunset(definition, options);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
@@ -123,13 +118,19 @@ export function createServer<Operation extends string = string>(
     definition.lifecycles?.(routes, options) ?? null,
   );
   const apiSettings = settingsOf(definition, handlers, options);
-  const beside = pathsBeside(options, (path) => router.match(path) !== null);
+  const answers = new Map<string, AnswerBeside>();
+  const beside: PathsBeside = {
+    answers,
+    isTaken: (path) => router.match(path) !== null || answers.has(path),
+  };
+  options.description?.addPaths(beside);
+  apiSettings.common.plugins?.addPaths(beside);
   const tryHandle = (request: HttpRequest) => {
     const { path, query } = splitTarget(request.target);
     const match = router.match(path);
     if (match !== null) return serve(apiSettings, request, match, query);
-    const served = beside.get(path);
-    return served ? serveBeside(apiSettings, request, served) : null;
+    const answer = answers.get(path);
+    return answer ? serveBeside(apiSettings, request, path, answer) : null;
   };
   const notFound = (request: HttpRequest) =>
     serve(apiSettings, request, null, "");
@@ -146,8 +147,8 @@ export function createServer<Operation extends string = string>(
       ...router.paths.map((path) =>
         apiPath<Operation>(apiSettings, router, path),
       ),
-      ...[...beside.values()].map((served) =>
-        pathBeside<Operation>(apiSettings, served),
+      ...[...answers].map(([path, answer]) =>
+        pathBeside<Operation>(apiSettings, path, answer),
       ),
     ],
     handle,
@@ -227,14 +228,15 @@ function apiPath<Operation extends string>(
 
 function pathBeside<Operation extends string>(
   apiSettings: ApiSettings,
-  served: ServedPath,
+  path: string,
+  answer: AnswerBeside,
 ): ApiPath<Operation> {
   return {
-    template: served.path,
+    template: path,
     operations: [],
     handle: (request) =>
-      splitTarget(request.target).path === served.path
-        ? serveBeside(apiSettings, request, served)
+      splitTarget(request.target).path === path
+        ? serveBeside(apiSettings, request, path, answer)
         : null,
   };
 }

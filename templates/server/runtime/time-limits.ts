@@ -3,6 +3,7 @@
 import { ApiError } from "./errors/problem.js";
 import { isPending, type ApiRequest, type HttpReply } from "./http.js";
 import type { Plugin } from "./options.js";
+import { definePlugin } from "./plugins/define-plugin.js";
 import { cancelUnsent } from "./response/reply.js";
 
 /** `TimeoutOptions<keyof Operations>` knows the operations. */
@@ -46,7 +47,7 @@ export function timeouts({
     ]),
   );
   checkedLimit(limit, "limit");
-  return {
+  return definePlugin({
     operations: [...limits.keys()],
     serve(request, next) {
       const most = limits.get(request.operation ?? "") ?? limit;
@@ -85,7 +86,7 @@ export function timeouts({
         );
       });
     },
-  };
+  });
 }
 
 function checkedLimit(value: number, name: string): number {

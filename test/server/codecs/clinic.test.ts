@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { inParts as InParts } from "../../../templates/server/runtime/body/form-parts.js";
 import type { idempotency as Idempotency } from "../../../templates/server/idempotency.js";
 import type { ApiError } from "../../../templates/server/runtime/errors/problem.js";
+import type { Plugin } from "../../../templates/server/runtime/options.js";
 import type { Api } from "../../../templates/server/runtime/server.js";
 import type { Webhooks } from "../../../templates/webhooks/runtime/receive.js";
 import { optionSets, shown } from "./kinds.js";
@@ -13,6 +14,7 @@ import { load, type LoadedPackages } from "./packages.js";
 
 interface Exports {
   createApi(handlers: object, options: object): Api;
+  definePlugin(functions: object): Plugin;
   inParts: typeof InParts;
   idempotency: typeof Idempotency;
   ApiError: typeof ApiError;
@@ -30,7 +32,7 @@ interface Exports {
 }
 
 const source = `
-export { createApi, inParts, ApiError } from "codec-server";
+export { createApi, definePlugin, inParts, ApiError } from "codec-server";
 export { idempotency } from "codec-server/idempotency";
 export { createMock, responses, sampleVisit } from "codec-mock";
 export { createWebhooks, createWebhookSender } from "codec-webhooks";
@@ -358,7 +360,7 @@ describe("plugins", () => {
       },
       {
         plugins: [
-          {
+          packages.exports.definePlugin({
             async handle(
               { input }: { input: { body: unknown } },
               next: () => Promise<{ body: unknown }>,
@@ -368,7 +370,7 @@ describe("plugins", () => {
               seen.push(input.body, result.body);
               return result;
             },
-          },
+          }),
         ],
       },
     );

@@ -19,6 +19,7 @@ import {
   TimeLimitExceeded,
 } from "../../../templates/server/timeouts.js";
 import { ApiError } from "../../../templates/server/runtime/errors/problem.js";
+import { definePlugin } from "../../../templates/server/runtime/plugins/define-plugin.js";
 import type {
   ApiRequest,
   ReplyHeaders,
@@ -317,6 +318,48 @@ describe.each(placeNames)("%s", (place) => {
     expect(refused.headers.has("access-control-allow-methods")).toBe(false);
   });
 
+  it("shows plugins every error as a response", async () => {
+    const seen: unknown[] = [];
+    const noting = definePlugin({
+      async serve(_request, next) {
+        const reply = await next();
+        seen.push(reply.status);
+        reply.headers["x-seen"] = String(reply.status);
+        return reply;
+      },
+    });
+    const conflict = new ApiError(409, "conflict", "Not now.");
+    const broken = new Error("broken");
+    const api = withPlugins(
+      [noting],
+      {
+        wait: () => Promise.reject(conflict),
+        fail: () => {
+          throw conflict;
+        },
+        getText: () => Promise.reject(broken),
+        getFile: () => {
+          throw broken;
+        },
+      },
+      { onError: () => undefined },
+    );
+    const ask = await all.serve(place, api);
+    for (const [path, status] of [
+      ["/wait", 409],
+      ["/fail", 409],
+      ["/text", 500],
+      ["/file", 500],
+    ] as const) {
+      const reply = await ask(path);
+      expect([reply.status, reply.headers.get("x-seen")], path).toEqual([
+        status,
+        String(status),
+      ]);
+    }
+    expect(seen).toEqual([409, 409, 500, 500]);
+  });
+
   it("answers conditional requests", async () => {
     const changes: string[] = [];
     const api = withPlugins(
@@ -454,4 +497,77 @@ describe.each(placeNames)("%s", (place) => {
 it("refuses operations that do not exist", () => {
   const plugin = timeouts({ operations: { wiat: 5 } });
   expect(() => withPlugins([plugin])).toThrow("wiat");
+  const operations = { create: { plugins: [plugin] } };
+  expect(() => withPlugins([], {}, { operations })).toThrow("wiat");
+});
+
+it("refuses objects that are not plugins", () => {
+  const plain = { serve: () => ({ status: 204, headers: {}, body: null }) };
+  for (const wrong of [plain, {}, null, false, undefined]) {
+    const plugins = [cors({ origins: "*" }), wrong as Plugin];
+    const create = () => withPlugins(plugins);
+    expect(create).toThrow(TypeError);
+    expect(create).toThrow("`definePlugin`");
+    const operations = { create: { plugins } };
+    expect(() => withPlugins([], {}, { operations })).toThrow("`definePlugin`");
+  }
+  // @ts-expect-error -- the type says so as well
+  const typed: Plugin = plain;
+  expect(typed).toBe(plain);
+});
+
+it("runs plugins in their order, outside of the options", async () => {
+  const order: string[] = [];
+  const noting = (name: string) =>
+    definePlugin({
+      scope: () => {
+        order.push(`${name} scope`);
+        return (work) => work();
+      },
+      around: async (_info, proceed) => {
+        order.push(`${name} around`);
+        await proceed();
+      },
+      serve: (_request, next) => {
+        order.push(`${name} serve`);
+        return next();
+      },
+      handle: (_call, next) => {
+        order.push(`${name} handle`);
+        return next();
+      },
+      finish: () => {
+        order.push(`${name} finish`);
+      },
+    });
+  const hooks = (name: string) => ({
+    around: async (_info: unknown, proceed: () => Promise<number>) => {
+      order.push(`${name} around`);
+      await proceed();
+    },
+    onFinish: () => {
+      order.push(`${name} finish`);
+    },
+  });
+  const api = withPlugins(
+    [noting("first"), noting("second")],
+    {},
+    {
+      ...hooks("option"),
+      operations: {
+        wait: { plugins: [noting("own")], ...hooks("own option") },
+      },
+    },
+  );
+  await api.fetch(new Request("http://test/wait"));
+  const plugins = ["first", "second", "own"];
+  const steps = (step: string, ...names: string[]) =>
+    names.map((name) => `${name} ${step}`);
+  expect(order).toEqual([
+    ...steps("scope", ...plugins),
+    ...steps("around", ...plugins, "option", "own option"),
+    ...steps("serve", ...plugins),
+    ...steps("handle", ...plugins),
+    ...steps("finish", "option", "own option", ...plugins),
+  ]);
 });

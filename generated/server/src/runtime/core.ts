@@ -51,6 +51,7 @@ import {
   responseDescriptions,
   responseOf,
   reworded,
+  sizeOfBody,
   statusKey,
   unhandled,
   withWrittenHeaders,
@@ -191,26 +192,6 @@ export class OperationCall implements Call<unknown, unknown> {
     return this.#left.signal;
   }
 
-  /** The same call as plugins see it. */
-  static withInput(
-    call: OperationCall,
-    input: Readonly<Record<string, unknown>>,
-  ): PluginCall {
-    return {
-      input,
-      operation: call.operation,
-      context: call.context,
-      principal: call.principal,
-      request: call.request,
-      get principals() {
-        return call.principals;
-      },
-      get signal() {
-        return call.signal;
-      },
-    };
-  }
-
   /** The client has disconnected. Platforms differ on whether they abort the signal of the request then. */
   static leave(call: OperationCall): void {
     call.#left?.abort();
@@ -320,8 +301,8 @@ export interface Failures {
   readonly onError:
     | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
     | null;
-  /** The functions of plugins; null if there are none. */
-  readonly failed: readonly NonNullable<Plugin["failed"]>[] | null;
+  /** Tells plugins. */
+  readonly failed: JoinedPlugins["failed"];
 }
 
 /** A request that failed. */
@@ -343,8 +324,8 @@ export function failureReply(
   const known = knownError(reason);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
     report(failures, reason, info, request);
-  } else if (failures.failed !== null) {
-    tellPlugins(failures.failed, reason, request);
+  } else {
+    failures.failed?.(reason, request);
   }
   try {
     const error = known ?? internal();
@@ -537,7 +518,7 @@ export function report(
   info: RequestInfo,
   request: ApiRequest,
 ): void {
-  if (failed !== null) tellPlugins(failed, error, request);
+  failed?.(error, request);
   try {
     if (onError !== null)
       catchRejection(onError(error, info, request), ignored);
@@ -545,20 +526,6 @@ export function report(
     else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
     // No other place to report to is left.
-  }
-}
-
-function tellPlugins(
-  failed: NonNullable<Failures["failed"]>,
-  error: unknown,
-  request: ApiRequest,
-): void {
-  for (const tell of failed) {
-    try {
-      tell(error, request);
-    } catch {
-      // An error about an error has no place to go.
-    }
   }
 }
 
@@ -592,21 +559,6 @@ function catchRejection(
   if (isPending(outcome)) outcome.then(undefined, failed);
 }
 
-/** Calls the functions of plugins around an inner one. The first one is the outermost. */
-export function runPlugins<Subject, Value>(
-  functions: readonly ((
-    subject: Subject,
-    next: () => Awaitable<Value>,
-  ) => Awaitable<Value>)[],
-  subject: Subject,
-  inner: () => Awaitable<Value>,
-): Awaitable<Value> {
-  return functions.reduceRight<() => Awaitable<Value>>(
-    (next, run) => () => run(subject, next),
-    inner,
-  )();
-}
-
 // Calls an operation and creates its reply. This part can throw, and everything that it throws becomes an error
 // response. It returns frequent rejections instead, because throwing is expensive. It awaits only if there is something
 // to wait for.
@@ -617,10 +569,8 @@ export interface OperationSettings {
   readonly options: OpenServerOptions;
   /** The first one is the outermost. */
   readonly arounds: readonly Around[];
-  /** The functions of plugins; null if there are none. */
-  readonly scopes: readonly NonNullable<Plugin["scope"]>[] | null;
-  readonly serving: readonly NonNullable<Plugin["serve"]>[] | null;
-  readonly handling: readonly NonNullable<Plugin["handle"]>[] | null;
+  /** Null if there are none. */
+  readonly plugins: JoinedPlugins | null;
   readonly limits: BodyLimits;
   readonly failures: Failures;
 }
@@ -748,13 +698,12 @@ function called(
   const handler = handlers[operation];
   if (typeof handler !== "function") throw unhandled();
   const call = new OperationCall(operation, request, caller, context);
-  const { handling } = settings;
-  const result =
-    handling === null
-      ? handler.call(handlers, input as never, call as never)
-      : runPlugins(handling, OperationCall.withInput(call, input), () =>
-          handler.call(handlers, input as never, call as never),
-        );
+  const handle = settings.plugins?.handle;
+  const result = handle
+    ? handle(call, input, () =>
+        handler.call(handlers, input as never, call as never),
+      )
+    : handler.call(handlers, input as never, call as never);
   return after(result, (known) => replyTo(matched, call, known));
 }
 
@@ -998,107 +947,9 @@ function framed({ method }: HttpRequest, reply: HttpReply): void {
 /** The reply to `GET` without its body. */
 function withoutBody(reply: HttpReply): void {
   const { body, headers } = reply;
-  if (typeof body === "string") {
-    headers["content-length"] = String(new TextEncoder().encode(body).length);
-  } else if (body instanceof Uint8Array) {
-    headers["content-length"] = String(body.length);
-  } else {
-    body?.cancel().catch(() => undefined);
-  }
+  if (body instanceof ReadableStream) cancelUnsent(body);
+  else if (body !== null) headers["content-length"] = String(sizeOfBody(body));
   reply.body = null;
-}
-
-// Paths that the server serves beside the operations: documents of the description, and paths of plugins.
-
-/** One document. */
-export interface ServedDocument {
-  /** Without the base path: `/openapi.json`. */
-  readonly path: string;
-  readonly contentType: string;
-  /** Further headers. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Created on demand. */
-  readonly content: () => DocumentContent;
-}
-
-export interface DocumentContent {
-  readonly text: string;
-  /** With its quotes. */
-  readonly etag: string;
-}
-
-/** The option `description`: the result of `description()` of the package. */
-export interface ServedDescription {
-  readonly documents: readonly ServedDocument[];
-}
-
-const allow = "GET, HEAD, OPTIONS";
-
-export function documentReply(
-  { contentType, headers, content }: ServedDocument,
-  request: HttpRequest,
-): HttpReply | Refusal {
-  const { method } = request;
-  if (method === "OPTIONS")
-    return { status: 204, headers: { allow }, body: null };
-  if (method !== "GET" && method !== "HEAD") return wrongMethod(allow);
-  const { text, etag } = content();
-  const common = { etag, "cache-control": "no-cache" };
-  return isKnown(request.header("if-none-match"), etag)
-    ? { status: 304, headers: common, body: null }
-    : {
-        status: 200,
-        headers: {
-          "content-type": contentType,
-          "x-content-type-options": "nosniff",
-          ...common,
-          ...headers,
-        },
-        body: text,
-      };
-}
-
-/** Proxies mark an entity tag as weak (`W/`) if they compress the body. */
-function isKnown(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
-}
-
-/** A path whose requests only a plugin answers. */
-export interface PluginPath {
-  readonly path: string;
-}
-
-/** A path that is not the path of an operation. */
-export type ServedPath = ServedDocument | PluginPath;
-
-/** The paths beside the operations. Throws a `TypeError` if an operation may have the same path. */
-export function pathsBeside(
-  { description, plugins = [] }: Beside,
-  isTaken: (path: string) => boolean,
-): ReadonlyMap<string, ServedPath> {
-  const found = new Map<string, ServedPath>();
-  const add = (option: string, served: ServedPath): void => {
-    const { path } = served;
-    if (isTaken(path) || found.has(path)) {
-      throw new TypeError(
-        `The option \`${option}\` has the path ${path}, which is already in use; choose another one`,
-      );
-    }
-    found.set(path, served);
-  };
-  for (const document of description?.documents ?? [])
-    add("description", document);
-  for (const { paths = [] } of plugins)
-    for (const path of paths) add("plugins", { path });
-  return found;
-}
-
-/** The options that have paths. */
-interface Beside {
-  readonly description?: ServedDescription;
-  readonly plugins?: readonly { readonly paths?: readonly string[] }[];
 }
 
 // Sends error responses of the API for input that Node cannot parse as a request.
@@ -1227,14 +1078,8 @@ type AnyOptions = ServerOptions;
 export function optionsOf(options: AnyOptions, operation: string): AnyOptions {
   const own = ownOptions(options, operation);
   if (!own) return options;
-  const { around: _around, ...others } = own;
   return {
-    ...options,
-    ...others,
-    ...hooks("onError", options, own),
-    ...hooks("onRequest", options, own),
-    ...hooks("onResponse", options, own),
-    ...hooks("onFinish", options, own),
+    ...withOptions(options, own),
     plugins: [...(options.plugins ?? []), ...(own.plugins ?? [])],
   };
 }
@@ -1245,12 +1090,7 @@ export function aroundsOf(
   operation: string | null,
 ): readonly Around[] {
   const own = operation === null ? null : ownOptions(options, operation);
-  return [options, own ?? {}]
-    .flatMap(({ around, plugins = [] }) => [
-      ...plugins.map((plugin) => plugin.around),
-      around,
-    ])
-    .filter((around) => around !== undefined);
+  return [options.around, own?.around].filter((around) => around !== undefined);
 }
 
 /** Only own properties: an operation may have the name of an inherited one. */
@@ -1263,33 +1103,28 @@ function ownOptions(
     : null;
 }
 
-/** The options of which `onFinish` also calls the functions of plugins. */
-export function withFinish(options: AnyOptions): AnyOptions {
-  const { plugins = [] } = options;
-  return plugins.reduce<AnyOptions>(
-    (known, { finish }) =>
-      finish
-        ? {
-            ...known,
-            onFinish: finish,
-            ...hooks("onFinish", known, { onFinish: finish }),
-          }
-        : known,
-    options,
-  );
+const hookNames = ["onError", "onRequest", "onResponse", "onFinish"] as const;
+
+/** The options with further ones, which replace them. Hooks of both are called. */
+export function withOptions(
+  options: AnyOptions,
+  own: OperationOptions,
+): AnyOptions {
+  const all: Record<string, unknown> = { ...options, ...own };
+  for (const name of hookNames) {
+    const first = options[name] as ((...values: unknown[]) => void) | undefined;
+    const second = own[name] as typeof first;
+    if (first && second) all[name] = bothHooks(first, second);
+  }
+  return all;
 }
 
-type Hook = "onError" | "onRequest" | "onResponse" | "onFinish";
-
-function hooks(
-  name: Hook,
-  common: OperationOptions,
-  own: OperationOptions,
-): object {
-  const first = common[name] as ((...values: unknown[]) => unknown) | undefined;
-  const second = own[name] as typeof first;
-  if (!first || !second) return {};
-  const both = (...values: unknown[]) => {
+/** Hooks may be `async`. */
+export function bothHooks<Values extends readonly unknown[]>(
+  first: (...values: Values) => unknown,
+  second: (...values: Values) => unknown,
+): (...values: Values) => unknown {
+  return (...values) => {
     let result: unknown;
     try {
       result = first(...values);
@@ -1300,7 +1135,6 @@ function hooks(
     }
     return result;
   };
-  return { [name]: both };
 }
 
 // The options of an API.
@@ -1492,7 +1326,7 @@ export interface PluginCall extends Call<unknown, unknown> {
 }
 
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
-export interface Plugin {
+export interface PluginFunctions {
   /** The operations that its options name. `createApi` refuses unknown ones. */
   readonly operations?: readonly string[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
@@ -1502,7 +1336,7 @@ export interface Plugin {
    * requests that need not wait stay synchronous: for tracing.
    */
   readonly scope?: (request: ApiRequest) => Scope;
-  /** Runs around the request, in its scope. */
+  /** Runs around the request, in its scope, and outside of the options `around`. */
   readonly around?: Around;
   /** Runs around everything that creates the response, for requests without an operation as well. */
   readonly serve?: (
@@ -1523,11 +1357,208 @@ export interface Plugin {
   readonly finish?: (info: FinishInfo, request: ApiRequest) => void;
 }
 
+/** A result of `definePlugin`. */
+export interface Plugin {
+  readonly functions: PluginFunctions;
+  /** Each plugin brings the code that runs plugins: an application without plugins does not contain it. */
+  join(plugins: readonly Plugin[], routes: readonly Route[]): JoinedPlugins;
+}
+
+/** The functions of several plugins as one. A function that no plugin has is null. */
+export interface JoinedPlugins {
+  readonly arounds: readonly Around[];
+  readonly scope:
+    ((request: ApiRequest, report: (error: unknown) => void) => Scope) | null;
+  /** Never throws. */
+  readonly serve:
+    ((request: ApiRequest, inner: Attempt) => Awaitable<HttpReply>) | null;
+  readonly handle:
+    | ((
+        call: Call<unknown, unknown>,
+        input: PluginCall["input"],
+        next: () => Awaitable<Result>,
+      ) => Awaitable<Result>)
+    | null;
+  readonly failed: ((error: unknown, request: ApiRequest) => void) | null;
+  readonly finish: ((info: FinishInfo, request: ApiRequest) => void) | null;
+  readonly addPaths: (paths: PathsBeside) => void;
+}
+
+/** Creates a response, or an error that becomes one. */
+export interface Attempt {
+  readonly attempt: () => Awaitable<HttpReply | Refusal>;
+  readonly replied: (outcome: HttpReply | Refusal) => HttpReply;
+  readonly failed: (error: unknown) => HttpReply;
+}
+
 /** A value in which parameters with a default are always present. */
 export type Defaulted<T, K extends keyof T> = T & Required<Pick<T, K>>;
 
 /** The request of an operation without parameters and body. */
 export type EmptyRequest = Readonly<Record<string, never>>;
+
+// Paths that the server serves beside the operations: documents of the description, and paths of plugins.
+
+/** Responds to the requests of a path, with all methods. */
+export type AnswerBeside = (request: HttpRequest) => HttpReply | Refusal;
+
+export interface PathsBeside {
+  readonly answers: Map<string, AnswerBeside>;
+  /** Whether an operation or an earlier path may have the same path. */
+  readonly isTaken: (path: string) => boolean;
+}
+
+/** Throws a `TypeError` if the path is already in use. */
+export function addPath(
+  { answers, isTaken }: PathsBeside,
+  option: string,
+  path: string,
+  answer: AnswerBeside,
+): void {
+  if (isTaken(path)) {
+    throw new TypeError(
+      `The option \`${option}\` has the path ${path}, which is already in use; choose another one`,
+    );
+  }
+  answers.set(path, answer);
+}
+
+/** The option `description`: the result of `description()` of the package. */
+export interface ServedDescription {
+  readonly addPaths: (paths: PathsBeside) => void;
+}
+
+// Runs the functions of plugins. Only plugins refer to it, so that applications without plugins do not contain it.
+
+export function joinPlugins(
+  plugins: readonly Plugin[],
+  routes: readonly Route[],
+): JoinedPlugins {
+  const all = plugins.map(({ functions }) => functions);
+  const having = <Name extends keyof PluginFunctions>(name: Name) =>
+    all
+      .map((functions) => functions[name])
+      .filter((value) => value !== undefined);
+  for (const name of having("operations").flat())
+    checkOperation(name, routes, "plugins");
+  const scopes = having("scope");
+  const serving = having("serve");
+  const handling = having("handle");
+  const failing = having("failed");
+  const finishing = having("finish");
+  return {
+    arounds: having("around"),
+    scope: scopes.length === 0 ? null : joinScopes(scopes),
+    serve:
+      serving.length === 0
+        ? null
+        : (request, { attempt, replied, failed }) =>
+            caught(
+              () =>
+                runPlugins(serving, request, () =>
+                  caught(() => after(attempt(), replied), failed),
+                ),
+              failed,
+            ),
+    handle:
+      handling.length === 0
+        ? null
+        : (call, input, next) =>
+            runPlugins(handling, withInput(call, input), next),
+    failed: failing.length === 0 ? null : joinFailed(failing),
+    finish: finishing.length === 0 ? null : finishing.reduce(bothHooks),
+    addPaths(paths) {
+      for (const path of having("paths").flat())
+        addPath(paths, "plugins", path, notFound);
+    },
+  };
+}
+
+/** The first function is the outermost. */
+function runPlugins<Subject, Value>(
+  functions: readonly ((
+    subject: Subject,
+    next: () => Awaitable<Value>,
+  ) => Awaitable<Value>)[],
+  subject: Subject,
+  inner: () => Awaitable<Value>,
+): Awaitable<Value> {
+  return functions.reduceRight<() => Awaitable<Value>>(
+    (next, run) => () => run(subject, next),
+    inner,
+  )();
+}
+
+/** The result of the work, or that of `failed`, whether the work throws or rejects. */
+function caught<Value>(
+  work: () => Awaitable<Value>,
+  failed: (error: unknown) => Value,
+): Awaitable<Value> {
+  try {
+    const outcome = work();
+    return isPending(outcome)
+      ? Promise.resolve(outcome).catch(failed)
+      : outcome;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** The first one is the outermost. Their errors do not change the response. */
+function joinScopes(
+  scopes: readonly NonNullable<PluginFunctions["scope"]>[],
+): JoinedPlugins["scope"] {
+  return (request, report) =>
+    scopes.reduce<Scope>((outer, enter) => {
+      try {
+        const own = outer(() => enter(request));
+        return outer === anyScope ? own : (work) => outer(() => own(work));
+      } catch (error) {
+        report(error);
+        return outer;
+      }
+    }, anyScope);
+}
+
+function joinFailed(
+  functions: readonly NonNullable<PluginFunctions["failed"]>[],
+): JoinedPlugins["failed"] {
+  return (error, request) => {
+    for (const failed of functions) {
+      try {
+        failed(error, request);
+      } catch {
+        // An error about an error has no place to go.
+      }
+    }
+  };
+}
+
+/** The same call as plugins see it. Some of its values are created on demand. */
+function withInput(
+  call: Call<unknown, unknown>,
+  input: PluginCall["input"],
+): PluginCall {
+  const { operation, context, principal, request } = call;
+  return {
+    input,
+    operation,
+    context,
+    principal,
+    request,
+    get principals() {
+      return call.principals;
+    },
+    get signal() {
+      return call.signal;
+    },
+  };
+}
+
+/** Creates a plugin for the option `plugins`. */
+export function definePlugin(functions: PluginFunctions): Plugin {
+  return { functions, join: joinPlugins };
+}
 
 /** Adds what the API knows about a request. The application has declared that all requests have the types of `Framework`. */
 export function withFacts(
@@ -2086,14 +2117,15 @@ export function settingsOf(
       maxStreamSize = maxBodySize,
       decompress = false,
     } = known;
-    const { plugins = [] } = known;
+    const plugins = joinedPlugins(known.plugins, routes);
+    const arounds = aroundsOf(options, operation);
     return {
       handlers,
-      options: withFinish(known),
-      arounds: aroundsOf(options, operation),
-      scopes: functionsOf(plugins.map(({ scope }) => scope)),
-      serving: functionsOf(plugins.map(({ serve }) => serve)),
-      handling: functionsOf(plugins.map(({ handle }) => handle)),
+      options: plugins?.finish
+        ? withOptions(known, { onFinish: plugins.finish })
+        : known,
+      arounds: plugins ? [...plugins.arounds, ...arounds] : arounds,
+      plugins,
       limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
       failures: {
         format: errors,
@@ -2102,7 +2134,7 @@ export function settingsOf(
         messages: known.messages ?? null,
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,
-        failed: functionsOf(plugins.map(({ failed }) => failed)),
+        failed: plugins?.failed ?? null,
       },
     };
   };
@@ -2111,15 +2143,22 @@ export function settingsOf(
     checkOperation(name, routes, "operations");
     own.set(name, made(optionsOf(options, name), name));
   }
-  for (const { operations = [] } of options.plugins ?? [])
-    for (const name of operations) checkOperation(name, routes, "plugins");
   return { common: made(options, null), own };
 }
 
-/** Null if there are none, which requests find out faster. */
-function functionsOf<Run>(all: readonly (Run | undefined)[]): Run[] | null {
-  const found = all.filter((run) => run !== undefined);
-  return found.length > 0 ? found : null;
+/** Plugins bring the code that runs them. Null if there are none. */
+function joinedPlugins(
+  plugins: readonly Plugin[] = [],
+  routes: readonly Route[],
+): JoinedPlugins | null {
+  for (const plugin of plugins as readonly (Partial<Plugin> | undefined)[]) {
+    if (!plugin?.join) {
+      throw new TypeError(
+        "The option `plugins` contains a value that is not a result of `definePlugin`",
+      );
+    }
+  }
+  return plugins[0]?.join(plugins, routes) ?? null;
 }
 
 function checkStatus(status: number | undefined): void {
@@ -2615,7 +2654,7 @@ function challenges(
 // Handles a request: finds its route and converts every outcome to a reply.
 
 /** What a request matches, besides an operation, or the error of a framework. */
-type Found = Match<CompiledRoute> | ServedPath | ApiError | Refusal | null;
+type Found = Match<CompiledRoute> | AnswerBeside | ApiError | Refusal | null;
 
 export function unrouted({ method }: HttpRequest): RequestInfo {
   return { operation: null, method, path: null };
@@ -2646,10 +2685,10 @@ export function serve(
 export function serveBeside(
   { common }: ApiSettings,
   request: HttpRequest,
-  served: ServedPath,
+  path: string,
+  answer: AnswerBeside,
 ): Awaitable<HttpReply> {
-  const { path } = served;
-  return reply(withoutOperation(common, request, path), served);
+  return reply(withoutOperation(common, request, path), answer);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -2738,8 +2777,9 @@ function routeOf(
 }
 
 function reply(received: ReceivedRequest, match: Found): Awaitable<HttpReply> {
-  if (received.settings.scopes === null) return replyWithin(received, match);
-  received.scope = scopeOf(received, received.settings.scopes);
+  const scope = received.settings.plugins?.scope;
+  if (!scope) return replyWithin(received, match);
+  received.scope = scope(received.request, requestReporter(received));
   return received.scope(() => replyWithin(received, match));
 }
 
@@ -2755,22 +2795,6 @@ function replyWithin(
     (known) => completeWithin(received, known),
     (error: unknown) => completeWithin(received, failed(received, error)),
   );
-}
-
-/** The scope of all plugins. The first one is the outermost. Their errors do not change the response. */
-function scopeOf(
-  received: ReceivedRequest,
-  scopes: NonNullable<ReceivedRequest["settings"]["scopes"]>,
-): Scope {
-  return scopes.reduce<Scope>((outer, enter) => {
-    try {
-      const own = outer(() => enter(received.request));
-      return outer === anyScope ? own : (work) => outer(() => own(work));
-    } catch (error) {
-      requestReporter(received)(error);
-      return outer;
-    }
-  }, anyScope);
 }
 
 function completeWithin(
@@ -2830,20 +2854,18 @@ async function serveAround(
   return completeWithin(received, reply);
 }
 
-/** Plugins see rejections as the responses that they become. */
+/** Plugins see errors and rejections as the responses that they become. */
 function made(
   received: ReceivedRequest,
   match: Found,
 ): Awaitable<HttpReply | Refusal> {
-  const { serving } = received.settings;
-  if (serving === null) return attempt(received, match);
-  try {
-    return runPlugins<ApiRequest, HttpReply>(serving, received.request, () =>
-      after(attempt(received, match), (outcome) => replied(received, outcome)),
-    );
-  } catch (error) {
-    return failed(received, error);
-  }
+  const serve = received.settings.plugins?.serve;
+  if (!serve) return attempt(received, match);
+  return serve(received.request, {
+    attempt: () => attempt(received, match),
+    replied: (outcome) => replied(received, outcome),
+    failed: (error) => failed(received, error),
+  });
 }
 
 function attempt(
@@ -2943,8 +2965,7 @@ function unanswered(match: Found, request: HttpRequest): HttpReply | Refusal {
   if (!match) return notFound();
   if (match instanceof ApiError) throw match;
   if (match instanceof Refusal) return match;
-  if ("content" in match) return documentReply(match, request);
-  if (!("routes" in match)) return notFound();
+  if (typeof match === "function") return match(request);
   const { allow } = match.routes;
   return request.method === "OPTIONS"
     ? { status: 204, headers: { allow }, body: null }
@@ -3027,19 +3048,14 @@ export interface ApiDefinition {
   /** Set if operations or parameters are deprecated. */
   readonly lifecycles?: Lifecycles;
   readonly errors: ErrorFormat<unknown>;
-  /** Plugins that the description asks for. They run outside of those of the application. */
-  readonly plugins?: readonly Plugin[];
 }
 
 export function createServer<Operation extends string = string>(
   definition: ApiDefinition,
   operations: object,
-  chosen: ServerOptions<Operation> & OpenOptions,
+  options: ServerOptions<Operation> & OpenOptions,
 ): Api<Operation> {
-  const { routes, access, plugins } = definition;
-  const options = plugins
-    ? { ...chosen, plugins: [...plugins, ...(chosen.plugins ?? [])] }
-    : chosen;
+  const { routes, access } = definition;
   checkSunset(definition, options);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
@@ -3051,13 +3067,19 @@ export function createServer<Operation extends string = string>(
     definition.lifecycles?.(routes, options) ?? null,
   );
   const apiSettings = settingsOf(definition, handlers, options);
-  const beside = pathsBeside(options, (path) => router.match(path) !== null);
+  const answers = new Map<string, AnswerBeside>();
+  const beside: PathsBeside = {
+    answers,
+    isTaken: (path) => router.match(path) !== null || answers.has(path),
+  };
+  options.description?.addPaths(beside);
+  apiSettings.common.plugins?.addPaths(beside);
   const tryHandle = (request: HttpRequest) => {
     const { path, query } = splitTarget(request.target);
     const match = router.match(path);
     if (match !== null) return serve(apiSettings, request, match, query);
-    const served = beside.get(path);
-    return served ? serveBeside(apiSettings, request, served) : null;
+    const answer = answers.get(path);
+    return answer ? serveBeside(apiSettings, request, path, answer) : null;
   };
   const notFound = (request: HttpRequest) =>
     serve(apiSettings, request, null, "");
@@ -3074,8 +3096,8 @@ export function createServer<Operation extends string = string>(
       ...router.paths.map((path) =>
         apiPath<Operation>(apiSettings, router, path),
       ),
-      ...[...beside.values()].map((served) =>
-        pathBeside<Operation>(apiSettings, served),
+      ...[...answers].map(([path, answer]) =>
+        pathBeside<Operation>(apiSettings, path, answer),
       ),
     ],
     handle,
@@ -3155,14 +3177,15 @@ function apiPath<Operation extends string>(
 
 function pathBeside<Operation extends string>(
   apiSettings: ApiSettings,
-  served: ServedPath,
+  path: string,
+  answer: AnswerBeside,
 ): ApiPath<Operation> {
   return {
-    template: served.path,
+    template: path,
     operations: [],
     handle: (request) =>
-      splitTarget(request.target).path === served.path
-        ? serveBeside(apiSettings, request, served)
+      splitTarget(request.target).path === path
+        ? serveBeside(apiSettings, request, path, answer)
         : null,
   };
 }
@@ -3218,7 +3241,7 @@ export function timeouts({
     ]),
   );
   checkedLimit(limit, "limit");
-  return {
+  return definePlugin({
     operations: [...limits.keys()],
     serve(request, next) {
       const most = limits.get(request.operation ?? "") ?? limit;
@@ -3257,7 +3280,7 @@ export function timeouts({
         );
       });
     },
-  };
+  });
 }
 
 function checkedLimit(value: number, name: string): number {

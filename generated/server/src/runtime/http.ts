@@ -870,7 +870,8 @@ export function relay(
 /** How far a stream has been read. */
 export interface Progress {
   bytes: number;
-  state: "open" | "complete" | "cancelled" | "failed";
+  /** Null until the end. */
+  outcome: ResponseEnd["outcome"] | null;
 }
 
 /** The size of a body that is not a stream. */
@@ -884,27 +885,27 @@ export function sizeOfBody(body: string | Uint8Array | null): number {
 export function withProgress(
   source: ByteStream,
   progress: Progress,
-  ended: () => void = () => undefined,
+  ended?: (end: ResponseEnd) => void,
 ): ByteStream {
-  const end = (state: Progress["state"]): void => {
-    if (progress.state !== "open") return;
-    progress.state = state;
-    ended();
+  const end = (outcome: ResponseEnd["outcome"]): void => {
+    if (progress.outcome !== null) return;
+    progress.outcome = outcome;
+    ended?.({ outcome, bytes: progress.bytes });
   };
   return relay(source, {
     async read(next) {
       try {
         const piece = await next();
-        if (piece.done) end("complete");
+        if (piece.done) end("sent");
         else progress.bytes += piece.value.length;
         return piece;
       } catch (error) {
-        end("failed");
+        end("broken");
         throw error;
       }
     },
     cancel(stop) {
-      end("cancelled");
+      end("aborted");
       return stop();
     },
   });
@@ -1126,25 +1127,12 @@ export class WebRequest extends DiscreetRequest implements HttpRequest {
   begin(reply: HttpReply): void {
     const { ended } = reply;
     if (ended && reply.body instanceof ReadableStream)
-      reply.body = reportingEnd(reply.body, ended);
+      reply.body = withProgress(reply.body, { bytes: 0, outcome: null }, ended);
     this.#response = responseOf(reply);
     // The platform does not tell when it has sent a body that is not a stream.
     if (ended && !(reply.body instanceof ReadableStream))
       ended({ outcome: "sent", bytes: sizeOfBody(reply.body) });
   }
-}
-
-function reportingEnd(
-  source: ByteStream,
-  ended: NonNullable<HttpReply["ended"]>,
-): ByteStream {
-  const progress: Progress = { bytes: 0, state: "open" };
-  return withProgress(source, progress, () => {
-    const { bytes, state } = progress;
-    const outcome =
-      state === "complete" ? "sent" : state === "failed" ? "broken" : "aborted";
-    ended({ outcome, bytes });
-  });
 }
 
 function fetchBody(request: Request): HttpBody | null {

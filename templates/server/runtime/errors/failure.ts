@@ -12,8 +12,8 @@ import {
 } from "../http.js";
 import type {
   InvalidRequestOptions,
+  JoinedPlugins,
   MessagesOption,
-  Plugin,
 } from "../options.js";
 import { errorBodyFor } from "./error-body.js";
 import {
@@ -40,8 +40,8 @@ export interface Failures {
   readonly onError:
     | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
     | null;
-  /** The functions of plugins; null if there are none. */
-  readonly failed: readonly NonNullable<Plugin["failed"]>[] | null;
+  /** Tells plugins. */
+  readonly failed: JoinedPlugins["failed"];
 }
 
 /** A request that failed. */
@@ -63,8 +63,8 @@ export function failureReply(
   const known = knownError(reason);
   if (known === null || (known.status >= 500 && known.status !== 501)) {
     report(failures, reason, info, request);
-  } else if (failures.failed !== null) {
-    tellPlugins(failures.failed, reason, request);
+  } else {
+    failures.failed?.(reason, request);
   }
   try {
     const error = known ?? internal();
@@ -257,7 +257,7 @@ export function report(
   info: RequestInfo,
   request: ApiRequest,
 ): void {
-  if (failed !== null) tellPlugins(failed, error, request);
+  failed?.(error, request);
   try {
     if (onError !== null)
       catchRejection(onError(error, info, request), ignored);
@@ -265,20 +265,6 @@ export function report(
     else console.error(`${info.operation ?? "The server"} failed:`, error);
   } catch {
     // No other place to report to is left.
-  }
-}
-
-function tellPlugins(
-  failed: NonNullable<Failures["failed"]>,
-  error: unknown,
-  request: ApiRequest,
-): void {
-  for (const tell of failed) {
-    try {
-      tell(error, request);
-    } catch {
-      // An error about an error has no place to go.
-    }
   }
 }
 

@@ -120,15 +120,15 @@ function write(
 export function followEnd(reply: HttpReply, response: NodeResponse): void {
   const { body, ended } = reply;
   if (!ended) return;
-  const progress: Progress = { bytes: 0, state: "open" };
+  const progress: Progress = { bytes: 0, outcome: null };
   if (body instanceof ReadableStream) reply.body = withProgress(body, progress);
   else progress.bytes = sizeOfBody(body);
   const closed = (): void => {
     // With HTTP/2, an aborted response counts as finished, but not as ended.
     const isWhole = response.writableEnded && response.writableFinished;
     const outcome = isWhole ? "sent" : "aborted";
-    const { bytes, state } = progress;
-    ended({ outcome: state === "failed" ? "broken" : outcome, bytes });
+    const { bytes, outcome: read } = progress;
+    ended({ outcome: read === "broken" ? read : outcome, bytes });
   };
   if (isGone(response)) closed();
   else response.once("close", closed);

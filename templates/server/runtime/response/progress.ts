@@ -1,11 +1,12 @@
 // Part of the Specwright runtime.
-import type { ByteStream } from "../http.js";
+import type { ByteStream, ResponseEnd } from "../http.js";
 import { relay } from "./relay.js";
 
 /** How far a stream has been read. */
 export interface Progress {
   bytes: number;
-  state: "open" | "complete" | "cancelled" | "failed";
+  /** Null until the end. */
+  outcome: ResponseEnd["outcome"] | null;
 }
 
 /** The size of a body that is not a stream. */
@@ -19,27 +20,27 @@ export function sizeOfBody(body: string | Uint8Array | null): number {
 export function withProgress(
   source: ByteStream,
   progress: Progress,
-  ended: () => void = () => undefined,
+  ended?: (end: ResponseEnd) => void,
 ): ByteStream {
-  const end = (state: Progress["state"]): void => {
-    if (progress.state !== "open") return;
-    progress.state = state;
-    ended();
+  const end = (outcome: ResponseEnd["outcome"]): void => {
+    if (progress.outcome !== null) return;
+    progress.outcome = outcome;
+    ended?.({ outcome, bytes: progress.bytes });
   };
   return relay(source, {
     async read(next) {
       try {
         const piece = await next();
-        if (piece.done) end("complete");
+        if (piece.done) end("sent");
         else progress.bytes += piece.value.length;
         return piece;
       } catch (error) {
-        end("failed");
+        end("broken");
         throw error;
       }
     },
     cancel(stop) {
-      end("cancelled");
+      end("aborted");
       return stop();
     },
   });

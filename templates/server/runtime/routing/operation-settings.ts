@@ -3,8 +3,8 @@
 import type { OperationSettings } from "../answer.js";
 import { checkOperation } from "./check-operation.js";
 import type { CompiledRoute, Handlers } from "./compile.js";
-import { aroundsOf, optionsOf, withFinish } from "../operation-options.js";
-import type { OpenServerOptions } from "../options.js";
+import { aroundsOf, optionsOf, withOptions } from "../operation-options.js";
+import type { JoinedPlugins, OpenServerOptions, Plugin } from "../options.js";
 import type { ErrorFormat } from "../errors/problem.js";
 import type { Route } from "../route.js";
 
@@ -35,14 +35,15 @@ export function settingsOf(
       maxStreamSize = maxBodySize,
       decompress = false,
     } = known;
-    const { plugins = [] } = known;
+    const plugins = joinedPlugins(known.plugins, routes);
+    const arounds = aroundsOf(options, operation);
     return {
       handlers,
-      options: withFinish(known),
-      arounds: aroundsOf(options, operation),
-      scopes: functionsOf(plugins.map(({ scope }) => scope)),
-      serving: functionsOf(plugins.map(({ serve }) => serve)),
-      handling: functionsOf(plugins.map(({ handle }) => handle)),
+      options: plugins?.finish
+        ? withOptions(known, { onFinish: plugins.finish })
+        : known,
+      arounds: plugins ? [...plugins.arounds, ...arounds] : arounds,
+      plugins,
       limits: { whole: maxBodySize, stream: maxStreamSize, decompress },
       failures: {
         format: errors,
@@ -51,7 +52,7 @@ export function settingsOf(
         messages: known.messages ?? null,
         validation: known.validateResponses ?? "off",
         onError: known.onError ?? null,
-        failed: functionsOf(plugins.map(({ failed }) => failed)),
+        failed: plugins?.failed ?? null,
       },
     };
   };
@@ -60,15 +61,22 @@ export function settingsOf(
     checkOperation(name, routes, "operations");
     own.set(name, made(optionsOf(options, name), name));
   }
-  for (const { operations = [] } of options.plugins ?? [])
-    for (const name of operations) checkOperation(name, routes, "plugins");
   return { common: made(options, null), own };
 }
 
-/** Null if there are none, which requests find out faster. */
-function functionsOf<Run>(all: readonly (Run | undefined)[]): Run[] | null {
-  const found = all.filter((run) => run !== undefined);
-  return found.length > 0 ? found : null;
+/** Plugins bring the code that runs them. Null if there are none. */
+function joinedPlugins(
+  plugins: readonly Plugin[] = [],
+  routes: readonly Route[],
+): JoinedPlugins | null {
+  for (const plugin of plugins as readonly (Partial<Plugin> | undefined)[]) {
+    if (!plugin?.join) {
+      throw new TypeError(
+        "The option `plugins` contains a value that is not a result of `definePlugin`",
+      );
+    }
+  }
+  return plugins[0]?.join(plugins, routes) ?? null;
 }
 
 function checkStatus(status: number | undefined): void {
