@@ -19,6 +19,7 @@ import { generateCommand } from "../commands/generate/generate.js";
 import { initCommand } from "../commands/init/init.js";
 import { lifecycleCommand } from "../commands/lifecycle/cli/lifecycle.js";
 import { usageCommand } from "../commands/lifecycle/cli/usage.js";
+import { mcpCommand } from "../commands/mcp/mcp.js";
 import { pullCommand } from "../commands/pull/pull.js";
 import { releaseCommand } from "../commands/release/cli/release.js";
 import { versionCommand } from "../commands/release/cli/version.js";
@@ -42,6 +43,7 @@ export const commands: readonly CommandFacts[] = [
   bundleCommand,
   contractCommand,
   siteCommand,
+  mcpCommand,
   addCommand,
   removeCommand,
   recordsCommand,
@@ -67,6 +69,7 @@ export function commandModules(choose: (work: Work) => void): CommandModule[] {
     commandModule(bundleCommand, choose),
     commandModule(contractCommand, choose),
     commandModule(siteCommand, choose),
+    commandModule(mcpCommand, choose),
     commandGroup("domains", "Connect custom domains to a documentation site", [
       commandModule(addCommand, choose),
       commandModule(removeCommand, choose),

@@ -153,6 +153,11 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^commands\/generate\/cache\//,
     may: /^(commands\/generate\/cache\/|incremental\/units|read\/positions|write\/(intact|record)\.ts)/,
   },
+  // Agents ask about the codes that `diff` reports, and find operations as the generated server does.
+  {
+    of: /^commands\/mcp\//,
+    may: /^((?!commands\/)|commands\/(mcp\/|diff\/[a-z]+\/codes\.ts))/,
+  },
   // A site describes what changed between two versions as `diff` does.
   {
     of: /^commands\/site\/cli\//,
@@ -169,6 +174,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
 
 /** Each outside thing has one door. */
 const doors: { of: RegExp; through: RegExp }[] = [
+  {
+    of: /^@modelcontextprotocol\//,
+    through: /^commands\/mcp\/server\.ts$/,
+  },
   { of: /^(js-yaml|yaml)$/, through: /^read\// },
   { of: /^@apidevtools\//, through: /^read\// },
   { of: /^json-p3$/, through: /^read\/overlay\/jsonpath\.ts$/ },

@@ -4,8 +4,14 @@ import type { Tool } from "../tool.js";
 import { actionOf, isVerb, wantedActions, type Action } from "./action.js";
 import { allStems, queryStems, stem, stemsIn } from "./words.js";
 
-interface Entry {
-  readonly tool: Tool;
+/** What the search knows about an operation. */
+export type Indexed = Pick<
+  Tool,
+  "name" | "operation" | "words" | "deprecation"
+>;
+
+interface Entry<One> {
+  readonly tool: One;
   /** Weights by stem. */
   readonly weights: ReadonlyMap<string, number>;
   /** The stems of the fixed parts of the path: what the operation is about. */
@@ -15,20 +21,28 @@ interface Entry {
   readonly last: readonly string[];
 }
 
-export interface Index {
-  readonly entries: readonly Entry[];
+export interface Index<One> {
+  readonly entries: readonly Entry<One>[];
   /** In how many operations a stem occurs. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const indexes = /* @__PURE__ */ new WeakMap<readonly Tool[], Index>();
+const indexes = /* @__PURE__ */ new WeakMap<object, Index<Tool>>();
 
 /** Created once for all tools of an API. */
-export function indexOf(tools: readonly Tool[]): Index {
+export function indexOf(tools: readonly Tool[]): Index<Tool> {
   const known = indexes.get(tools);
   if (known) return known;
+  const index = createIndex(tools);
+  indexes.set(tools, index);
+  return index;
+}
+
+export function createIndex<One extends Indexed>(
+  tools: readonly One[],
+): Index<One> {
   const counts = new Map<string, number>();
-  const entries = tools.map((tool): Entry => {
+  const entries = tools.map((tool): Entry<One> => {
     const weights = new Map<string, number>();
     for (const item of (tool.words ?? tool.name).split(" ")) {
       const [word = "", weight = "1"] = item.split(":");
@@ -53,18 +67,19 @@ export function indexOf(tools: readonly Tool[]): Index {
       action: actionOf(tool.operation),
     };
   });
-  const index = { entries, counts };
-  indexes.set(tools, index);
-  return index;
+  return { entries, counts };
 }
 
-export interface Ranked {
-  readonly tool: Tool;
+export interface Ranked<One> {
+  readonly tool: One;
   readonly score: number;
 }
 
 /** The best ones first. Operations that share no word with the query are left out. */
-export function rank(index: Index, query: string): Ranked[] {
+export function rank<One extends Indexed>(
+  index: Index<One>,
+  query: string,
+): Ranked<One>[] {
   const wanted = queryStems(query);
   const actions = wantedActions(allStems(query));
   return index.entries
@@ -77,8 +92,8 @@ export function rank(index: Index, query: string): Ranked[] {
 }
 
 function scoreOf(
-  { entries, counts }: Index,
-  { tool, weights, subjects, action, last }: Entry,
+  { entries, counts }: Index<Indexed>,
+  { tool, weights, subjects, action, last }: Entry<Indexed>,
   wanted: ReadonlyMap<string, number>,
   actions: readonly Action[],
 ): number {

@@ -1,0 +1,22 @@
+/** `specwright mcp`: a server of the Model Context Protocol that answers questions about the spec of a project. */
+import type { Command } from "../../cli/command.js";
+import { configFlag, specPositional } from "../../cli/flags.js";
+import { freshOutcome } from "../../cli/outcome.js";
+
+const flags = { config: configFlag };
+
+export const mcpCommand: Command<typeof flags> = {
+  name: "mcp",
+  description: "Answer questions of agents about a spec, over MCP",
+  flags,
+  positionals: specPositional,
+  async run({ spec, config }, io) {
+    const { serve } = await import("./server.js");
+    await serve({
+      spec: typeof spec === "string" ? spec : null,
+      config: config ?? null,
+      io,
+    });
+    return freshOutcome();
+  },
+};

@@ -1,0 +1,182 @@
+/** Tools that run a command with `--json`, in a process of its own: a large spec then blocks no other request. */
+import { execFile } from "node:child_process";
+import { isAbsolute, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { packageFolder } from "../../../base/package-folder.js";
+import type { Field } from "../fields.js";
+import { partOf } from "../parts-of-lists.js";
+import {
+  refused,
+  type Answer,
+  type ToolProject,
+  type ProjectTool,
+} from "../tool.js";
+
+const from: Field = {
+  type: "integer",
+  description: "The position of the first item, for the rest of a long list.",
+};
+
+export const commandTools: readonly ProjectTool[] = [
+  {
+    name: "validate",
+    title: "Check the spec",
+    description:
+      "Lists the problems of the OpenAPI description, with place and fix. `explain` says more about a code.",
+    fields: { from },
+    run: (input, project, signal) =>
+      runCommand(project, signal, {
+        args: ["validate", ...specOf(project)],
+        list: "diagnostics",
+        from: input["from"],
+      }),
+  },
+  {
+    name: "diff",
+    title: "Compare two versions of the spec",
+    description:
+      "Lists the changes from another version of the OpenAPI description: breaking, unproven or compatible, with a request or a value that proves it.",
+    fields: {
+      base: {
+        type: "string",
+        isRequired: true,
+        description:
+          "The earlier version: a file of the project, or a revision of git and a file, such as main:spec/petstore.yaml.",
+      },
+      scope: {
+        type: "string",
+        choices: ["wire", "sdk", "all"],
+        description:
+          "wire compares requests and responses, sdk the generated packages. By default all.",
+      },
+      from,
+    },
+    run: async ({ base, scope, from: first }, project, signal) => {
+      const problem = pathProblem(String(base), project);
+      if (problem !== null) return refused(problem);
+      const head = project.spec === null ? [] : [project.spec];
+      return runCommand(project, signal, {
+        args: [
+          "diff",
+          String(base),
+          ...head,
+          "--scope",
+          String(scope ?? "all"),
+        ],
+        list: "findings",
+        from: first,
+      });
+    },
+  },
+  {
+    name: "lifecycle",
+    title: "List deprecated and unstable parts",
+    description:
+      "Lists operations, parameters and schemas that are deprecated or not stable, with the dates of their removal and their replacements, and checks the lifecycle policy.",
+    fields: { from },
+    run: (input, project, signal) =>
+      runCommand(project, signal, {
+        args: ["lifecycle", ...specOf(project)],
+        list: "lifecycle",
+        from: input["from"],
+      }),
+  },
+  {
+    name: "usage",
+    title: "Find uses of deprecated parts",
+    description:
+      "Lists where the code of a folder uses parts of the generated packages that are deprecated or not stable.",
+    fields: {
+      folder: {
+        type: "string",
+        description: "A folder of the project; by default the project.",
+      },
+      from,
+    },
+    run: async ({ folder = ".", from: first }, project, signal) => {
+      const problem = pathProblem(String(folder), project);
+      if (problem !== null) return refused(problem);
+      return runCommand({ ...project, config: null }, signal, {
+        args: ["usage", String(folder)],
+        list: "uses",
+        from: first,
+      });
+    },
+  },
+];
+
+function specOf({ spec }: ToolProject): string[] {
+  return spec === null ? [] : [spec];
+}
+
+/** An agent names files of the project, and no flags of the command. */
+function pathProblem(
+  path: string,
+  { io: { cwd } }: ToolProject,
+): string | null {
+  if (path.startsWith("-")) return "A path must not begin with a hyphen.";
+  const inside = relative(cwd, resolve(cwd, path));
+  return inside.startsWith("..") || isAbsolute(inside)
+    ? "The path must be inside the folder of the project."
+    : null;
+}
+
+interface Run {
+  readonly args: readonly string[];
+  /** The field of the document that is returned in parts. */
+  readonly list: string;
+  readonly from: string | number | undefined;
+}
+
+async function runCommand(
+  { config, io }: ToolProject,
+  signal: AbortSignal,
+  { args, list, from: first }: Run,
+): Promise<Answer> {
+  const flags = ["--json", ...(config === null ? [] : ["--config", config])];
+  const text = await outputOf([...args, ...flags], io, signal);
+  const document = JSON.parse(text) as Record<string, unknown>;
+  const { diagnostics, files: _files, [list]: whole, ...rest } = document;
+  const { items, next } = partOf(asList(whole), Number(first ?? 0));
+  // Problems of reading the spec belong to `validate`, unless they are why there is no result.
+  const problems = list === "diagnostics" || whole === undefined;
+  return {
+    isError: document["exitCode"] === 2 && list !== "diagnostics",
+    document: {
+      ...rest,
+      [list]: items,
+      ...(problems &&
+        list !== "diagnostics" && {
+          diagnostics: partOf(asList(diagnostics), 0).items,
+        }),
+      total: asList(whole).length,
+      ...(next !== null && { next }),
+    },
+  };
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+const program = fileURLToPath(new URL("dist/cli/main.js", packageFolder));
+const longestOutput = 256 * 1024 * 1024;
+
+function outputOf(
+  args: readonly string[],
+  { cwd, env }: ToolProject["io"],
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolveOutput, reject) => {
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { cwd, env: { ...env }, signal, maxBuffer: longestOutput },
+      (error, stdout) => {
+        // Findings and errors have exit codes of their own, and a document as well.
+        if (stdout.startsWith("{")) resolveOutput(stdout);
+        else reject(error ?? new Error("the command printed nothing"));
+      },
+    );
+  });
+}
