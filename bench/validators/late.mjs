@@ -10,9 +10,8 @@ import { pathToFileURL } from "node:url";
 import Ajv from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { lateErrors } from "./late-values.mjs";
+import { measure } from "./timing.mjs";
 
-const rounds = 61;
-const millisecondsPerRound = 1.5;
 const valuesPerCase = 64;
 
 const [data, bundle] = process.argv.slice(2);
@@ -85,43 +84,6 @@ function ajvCheck(name, allErrors) {
   const $ref = `api#/components/schemas/${component}`;
   const check = ajv.compile({ $ref });
   return (value) => (check(value) ? 0 : check.errors.length);
-}
-
-/** Nanoseconds per value of each candidate. The fast rounds count: another process slows down the others. */
-function measure(candidates, values) {
-  const loops = candidates.map((count) => {
-    const loop = loopOver(count, values);
-    const end = performance.now() + 200;
-    let runs = 8;
-    let perRun = 1;
-    while (performance.now() < end) {
-      const start = performance.now();
-      loop(runs);
-      perRun = (performance.now() - start) / runs;
-      if (perRun * runs < 0.5) runs *= 2;
-    }
-    runs = Math.max(4, Math.ceil(millisecondsPerRound / perRun));
-    return { loop, runs, times: [] };
-  });
-  for (let round = 0; round < rounds; round++) {
-    for (const { loop, runs, times } of loops) {
-      const start = performance.now();
-      loop(runs);
-      times.push(((performance.now() - start) * 1e6) / runs);
-    }
-  }
-  return loops.map(
-    ({ times }) => times.sort((one, other) => one - other)[rounds >> 3],
-  );
-}
-
-/** A function of its own for each candidate, so that the engine inlines it. */
-function loopOver(count, values) {
-  const source = `let found = 0;
-for (let run = 0; run < runs; run++) found += count(values[run % values.length]);
-return found;`;
-  const run = new Function("count", "values", "runs", source);
-  return (runs) => run(count, values, runs);
 }
 
 /** The engine learns about each copy separately. */

@@ -4,6 +4,7 @@
 //   npm run bench:validators                              all cases
 //   npm run bench:validators -- --cases is-valid,all-many some of them, and other options of the benchmark
 //   npm run bench:validators -- --part late               only values with an error that is found late
+//   npm run bench:validators -- --part codecs             only decoding and encoding
 //
 // The package is bundled into one file first, as an application would: the benchmark loads it anew for each case, so
 // that one case does not disturb what the engine has learned from another.
@@ -19,6 +20,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { document } from "./codec-shapes.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 const data = join(root, "../shared/validator-bench");
@@ -27,40 +29,68 @@ if (!existsSync(data)) {
   process.exit(0);
 }
 
+const flags = process.argv.slice(2);
+const [, part] = /^--part (late|codecs)$/.exec(flags.join(" ")) ?? [];
 const work = mkdtempSync(join(tmpdir(), "specwright-bench-"));
 try {
-  const entry = generate();
+  if (part !== "codecs") await checks();
+  if (part !== "late") await codecs();
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+async function checks() {
+  const entry = generate("checks", { input: join(data, "openapi.json") });
   const all = await bundle(`export * from ${JSON.stringify(entry)};`, "all");
   const order = await bundle(
     `export { isOrder, validateOrder } from ${JSON.stringify(entry)};`,
     "order",
     { minify: true },
   );
-  const flags = process.argv.slice(2);
-  const isLateOnly = flags.join(" ") === "--part late";
-  if (!isLateOnly) node(join(data, "bench.mjs"), "--load", all, ...flags);
+  if (part !== "late") node(join(data, "bench.mjs"), "--load", all, ...flags);
   node(join(import.meta.dirname, "late.mjs"), data, all);
   const size = gzipSync(readFileSync(order), { level: 9 }).length;
   console.log(
     `\nOrder, checks and reports: ${size} bytes minified and compressed`,
   );
   console.log(`Order, import in a fresh process: ${importTime(order)} ms`);
-} finally {
-  rmSync(work, { recursive: true, force: true });
+}
+
+async function codecs() {
+  const input = join(work, "codecs.json");
+  writeFileSync(input, JSON.stringify(document()));
+  const bundles = [];
+  for (const casing of ["keep", "camel"]) {
+    const entry = generate(casing, { input, dates: "Date", casing });
+    const contents = `export * from ${JSON.stringify(entry)};`;
+    bundles.push(await bundle(contents, casing));
+  }
+  node(join(import.meta.dirname, "codecs.mjs"), ...bundles);
+  const sizes = [];
+  for (const casing of ["keep", "camel"]) {
+    const entry = join(work, casing, "validators/dist/index.js");
+    const contents = `export { decodeOrder, encodeOrder } from ${JSON.stringify(entry)};`;
+    const file = await bundle(contents, `${casing}-order`, { minify: true });
+    sizes.push(gzipSync(readFileSync(file), { level: 9 }).length);
+  }
+  console.log(
+    `\nOrder, decode and encode: ${sizes.join(" and ")} bytes minified and compressed`,
+  );
 }
 
 /** The entry of the generated package, compiled. */
-function generate() {
-  const cli = join(root, "dist/cli/main.js");
-  const spec = join(data, "openapi.json");
-  const flags = ["--input", spec, "--output", work, "--target", "validators"];
-  node(cli, "generate", ...flags);
+function generate(name, options) {
+  const output = join(work, name);
+  const config = join(work, `${name}.config.json`);
+  const settings = { ...options, output, targets: ["validators"] };
+  writeFileSync(config, JSON.stringify(settings));
+  node(join(root, "dist/cli/main.js"), "generate", "--config", config);
   node(
     join(root, "node_modules/typescript/bin/tsc"),
     "-p",
-    join(work, "validators"),
+    join(output, "validators"),
   );
-  return join(work, "validators/dist/index.js");
+  return join(output, "validators/dist/index.js");
 }
 
 async function bundle(contents, name, options = {}) {

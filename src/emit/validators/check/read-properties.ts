@@ -69,8 +69,22 @@ function destructure(names: readonly string[], locals: Locals): Code {
   const members = names.map((name) =>
     locals.keepsName(name)
       ? locals.of(name)
-      : group(key(name), code`:`, indent(line, locals.of(name))),
+      : renamedMember(name, locals.of(name)),
   );
+  const isRenamed = names.some((name) => !locals.keepsName(name));
+  return destructured(members, isRenamed);
+}
+
+/** `name: variable` in a pattern. */
+export function renamedMember(name: string, variable: Code): Code {
+  return group(key(name), code`:`, indent(line, variable));
+}
+
+/** `const { a, b } = value;` */
+export function destructured(
+  members: readonly Code[],
+  isRenamed: boolean,
+): Code {
   const pattern = group(
     code`const {`,
     indent(line, join(members, comma)),
@@ -79,7 +93,6 @@ function destructure(names: readonly string[], locals: Locals): Code {
     code`} =`,
   );
   // Prettier keeps the right side of `=` next to a pattern of more than two properties if one of them is renamed.
-  const isRenamed = names.some((name) => !locals.keepsName(name));
   return members.length > 2 && isRenamed
     ? sequence(pattern, code` value;`)
     : sequence(pattern, group(indent(line, code`value;`)));

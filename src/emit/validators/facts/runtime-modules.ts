@@ -9,10 +9,12 @@ export const runtimeFiles = {
   "codecs/described": "DescribedCodec DescribedCodecProps describedCodec",
   "codecs/form": "FormCodec formCodec",
   "codecs/leaf": "int64Leaf notConverted",
+  "codecs/moments": "momentOf dayOf textOfDate",
   "codecs/node": "Encoding CodecNodes CodecNode",
   "codecs/own": "ownCodec",
   "codecs/standard": "StandardCodec StandardCodecProps standardCodec",
-  "codecs/table": "Codecs LeafCodec ObjectCodecs ArrayCodecs CodecChoice",
+  "codecs/table":
+    "Codecs LeafCodec ObjectCodecs FieldConversion ConvertedFields ArrayCodecs CodecChoice",
   "codecs/temporal":
     "asInstant asPlainDate asDuration asZonedDateTime asPlainTime",
   counting: "IssueCounter CountingReport preciseDepth",

@@ -33,6 +33,7 @@ import {
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
+import { fieldConversions, type CodecField } from "./codec-fields.js";
 import {
   allOf,
   memberOf,
@@ -138,14 +139,33 @@ function propertiesOf(scope: CodecsFrame, part: ObjectPart): TablePart[] {
         .map(({ name }) => plainEntry(name, lit(null)))
     : [];
   const all = [...properties, ...others];
+  const conversions =
+    patterns.length > 0 || additional
+      ? []
+      : fieldConversions(scope.module, fieldsOf(scope, part));
   return [
     tagged("object", [
       renamed.length > 0 ? entry("names", flatObject(renamed)) : null,
       all.length > 0 ? entry("properties", flatObject(all)) : null,
       patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
       additional ? memberOf("additional", additional) : null,
+      ...conversions,
     ]),
   ];
+}
+
+function fieldsOf(
+  scope: CodecsFrame,
+  { properties, required }: ObjectPart,
+): CodecField[] {
+  const { names } = scope.module.context;
+  let count = 0;
+  return properties.map(({ name, schema }) => ({
+    wire: name,
+    code: names.property(name),
+    isRequired: required.includes(name),
+    position: inside(scope, schema) === null ? null : count++,
+  }));
 }
 
 /** Every object has a `toString`, so TypeScript would infer the type of that property. */

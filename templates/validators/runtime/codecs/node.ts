@@ -7,6 +7,8 @@ import type {
   ArrayCodecs,
   CodecChoice,
   Codecs,
+  ConvertedFields,
+  FieldConversion,
   LeafCodec,
   ObjectCodecs,
 } from "./table.js";
@@ -137,6 +139,10 @@ interface CodecFields {
   /** Names that other properties have in the result, with the names of these before. */
   readonly taken: ReadonlyMap<string, string>;
   readonly isRenaming: boolean;
+  /** The code for the declared properties; null if several tables apply, or if there is no such code. */
+  readonly written: FieldConversion | null;
+  /** The nodes of the properties that the code converts. */
+  readonly parts: readonly (CodecNode | null)[];
 }
 
 export class CodecNode {
@@ -223,7 +229,17 @@ export class CodecNode {
     value: object,
     encoding: Encoding | null,
   ): unknown {
-    const source = value as Readonly<Record<string, unknown>>;
+    const source = value as Readonly<ConvertedFields>;
+    const { written, parts } = fields;
+    if (written !== null) {
+      const result = written(source, (position, part) => {
+        const node = parts[position] ?? null;
+        return node === null ? part : convertWith(node, part, encoding);
+      });
+      // Properties that the schema does not declare are rare.
+      const isWhole = !fields.isRenaming || hasAsMany(source, result);
+      if (result !== null && isWhole) return result;
+    }
     if (fields.isRenaming) return this.#renamed(fields, source, encoding);
     let copy: Record<string, unknown> | null = null;
     if (this.#isOpen) {
@@ -305,7 +321,15 @@ export class CodecNode {
       if (wire !== code) taken.set(result, name);
     }
     const isRenaming = taken.size > 0;
-    return { named, converted, taken, isRenaming };
+    const only = this.#objects.length === 1 ? this.#objects[0] : undefined;
+    const written = only?.[way] ?? only?.convert ?? null;
+    const parts =
+      only === undefined
+        ? []
+        : Object.keys(only.properties ?? {}).map((name) =>
+            this.#nodes.of(codecsBelow(only, name)),
+          );
+    return { named, converted, taken, isRenaming, written, parts };
   }
 
   // -------------------------------------------------------------------------------------------------- arrays
@@ -418,6 +442,13 @@ function convertWith(
   encoding: Encoding | null,
 ): unknown {
   return encoding === null ? node.decode(value) : node.encode(value, encoding);
+}
+
+function hasAsMany(one: object, other: object | null): boolean {
+  let count = 0;
+  for (const _ in one) count++;
+  for (const _ in other) count--;
+  return count === 0;
 }
 
 /** Assigning to `__proto__` would set the prototype. */
