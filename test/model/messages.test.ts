@@ -44,3 +44,22 @@ it("have a diagnostic where they are of no use", async () => {
   expect(schema("A").messages).toBeUndefined();
   expect(schema("D").messages).toEqual({ maximum: "kept" });
 });
+
+it("have a diagnostic for a placeholder that nothing fills in", async () => {
+  const { schema, problems, diagnostics } = await buildSchemas({
+    A: {
+      "x-messages": {
+        minLength: "{min} {min} {expect} {Received} { expected } {} {expected}",
+        type: "{received} is no text",
+      },
+    },
+  });
+  const at = "spec.json#/components/schemas/A/x-messages/minLength";
+  expect(problems).toEqual(Array(3).fill(`unknown-placeholder ${at}`));
+  expect(diagnostics.map(({ message, fix }) => `${message} ${fix}`)).toEqual([
+    "The message for `minLength` contains `{min}`, which stays in the text. Use `{expected}` for the value of the keyword, or `{received}` for the received value.",
+    "The message for `minLength` contains `{expect}`, which stays in the text. Did you mean {expected}?",
+    "The message for `minLength` contains `{Received}`, which stays in the text. Did you mean {received}?",
+  ]);
+  expect(schema("A").messages?.["minLength"]).toMatch(/^\{min\}/);
+});

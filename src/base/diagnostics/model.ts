@@ -220,6 +220,13 @@ export const modelProblems = {
       fix: "Use a keyword that restricts values, or `required`.",
     },
   ),
+  "unknown-placeholder": warning(
+    "The message for `{keyword}` contains `{placeholder}`, which stays in the text.",
+    "{hint}",
+    {
+      fix: "Use `{expected}` for the value of the keyword, or `{received}` for the received value.",
+    },
+  ),
   "wrong-example": warning(
     "This example does not match its schema: {reason}.",
     "Correct the example or the schema.",

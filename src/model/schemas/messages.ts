@@ -60,11 +60,35 @@ export function messagesOf(
     } else if (typeof value !== "string") {
       invalid(context, found, keyword, "a string");
     } else {
+      reportPlaceholders(context, found, keyword, value);
       for (const one of issueKeywords[keyword] ?? [keyword])
         messages[one] = value;
     }
   }
   return Object.keys(messages).length > 0 ? messages : null;
+}
+
+const placeholders = ["{expected}", "{received}"];
+
+/** Reports names in braces that no value replaces. */
+function reportPlaceholders(
+  context: Context,
+  found: Node,
+  keyword: string,
+  message: string,
+): void {
+  for (const placeholder of new Set(message.match(/\{\w+\}/g))) {
+    if (placeholders.includes(placeholder)) continue;
+    context.report("unknown-placeholder", placeOf(found), {
+      keyword,
+      placeholder,
+      hint: didYouMean(
+        placeholder,
+        placeholders,
+        "Use `{expected}` for the value of the keyword, or `{received}` for the received value.",
+      ),
+    });
+  }
 }
 
 /** The end of a sentence that begins with "must"; null if the spec does not describe the pattern. */
