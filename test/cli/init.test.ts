@@ -1,5 +1,5 @@
 /** `specwright init` in projects of several kinds. */
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withScripts } from "../../src/commands/init/scripts.js";
@@ -297,7 +297,7 @@ export default defineConfig({
     expect((await specwright({ cwd, ask }, "init")).code).toBe(0);
     expect(asked).toEqual([
       "OpenAPI document (openapi.yaml; also found: spec/openapi.yaml): ",
-      "Generate a client, a server, or both? (both): ",
+      "What to generate, of client, server, docs, types, mock, webhooks, zod, cli, mcp (client, server): ",
       "Output folder (generated): ",
     ]);
     expect(config()).toContain(`  input: "spec/openapi.yaml",
@@ -305,6 +305,34 @@ export default defineConfig({
   layout: "source",
   targets: ["validators", "client"],
 `);
+  });
+
+  it.each([
+    ["mock, zod", '["validators", "server", "mock", "zod"]'],
+    ["Webhooks cli", '["validators", "client", "webhooks", "cli"]'],
+    ["mcp", '["validators", "client", "mcp"]'],
+    ["types", '["types"]'],
+    ["", '["validators", "client", "server"]'],
+  ])("offers all targets: %j", async (answer, targets) => {
+    put(cwd, { "openapi.yaml": spec });
+    const ask: Session["ask"] = (question) =>
+      Promise.resolve(question.startsWith("What") ? answer : "");
+    expect((await specwright({ cwd, ask }, "init")).code).toBe(0);
+    expect(config()).toContain(`  targets: ${targets},\n`);
+  });
+
+  it("names the targets if there is no such target", async () => {
+    put(cwd, { "openapi.yaml": spec });
+    const ask: Session["ask"] = () => Promise.resolve("client, clli");
+    const asked = await specwright({ cwd, ask }, "init", "openapi.yaml");
+    const flag = await init("--yes", "--target", "clli");
+    for (const { code, stderr } of [asked, flag]) {
+      expect([code, stderr]).toEqual([
+        2,
+        expect.stringContaining("There is no target named clli."),
+      ]);
+    }
+    expect(existsSync(join(cwd, "specwright.config.ts"))).toBe(false);
   });
 
   it("does not wait for answers without a terminal", async () => {

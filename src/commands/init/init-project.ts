@@ -9,7 +9,9 @@ import {
   type OptionFlags,
 } from "../../base/config/flag-values.js";
 import { Diagnostics, fail, DiagnosticError } from "../../base/diagnostics.js";
+import { builtInTargetNames } from "../../base/options/table.js";
 import type { Io } from "../../cli/io.js";
+import { builtInTargets, withDependencies } from "../../emit/targets.js";
 import {
   addCount,
   failure,
@@ -47,6 +49,12 @@ export async function initProject(
   const choices = await choose(io, named, ask);
   const folders = await chooseFolders(io, choices.input, ask);
   const chosen = { ...choices, folders };
+  for (const name of choices.targets ?? [])
+    if (typeof name === "string" && !isBuiltIn(name))
+      fail("unknown-target", null, {
+        name,
+        known: builtInTargetNames.join(", "),
+      });
   let config = configFor(project, chosen);
   if (ask !== null && named.output === undefined) {
     const answer = await ask(`Output folder (${config.output ?? ""}): `);
@@ -71,11 +79,29 @@ async function choose(
     fail("file-not-found", null, { path: input });
   }
   if (!ask || named.targets !== undefined) return { ...named, input };
-  const answer = await ask("Generate a client, a server, or both? (both): ");
-  const word = answer.trim().toLowerCase();
-  return word === "client" || word === "server"
-    ? { ...named, input, targets: ["validators", word] }
+  const targets = await chooseTargets(ask);
+  return targets.length > 0
+    ? { ...named, input, targets }
     : { ...named, input };
+}
+
+/** Returns the targets that the user names, with those that they import; none for the usual ones. */
+async function chooseTargets(ask: NonNullable<Io["ask"]>): Promise<string[]> {
+  const offered = builtInTargetNames.filter((name) => name !== "validators");
+  const answer = await ask(
+    `What to generate, of ${offered.join(", ")} (client, server): `,
+  );
+  const words = answer
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const wanted = withDependencies(builtInTargets, words);
+  const unknown = words.filter((name) => !isBuiltIn(name));
+  return [...builtInTargetNames.filter((name) => wanted.has(name)), ...unknown];
+}
+
+function isBuiltIn(name: string): boolean {
+  return builtInTargets.some((target) => target.name === name);
 }
 
 /** A spec in the user's repository may refer to other folders of it. */
