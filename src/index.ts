@@ -59,6 +59,7 @@ export {
   type View,
   type ViewValue,
 } from "./emit/target.js";
+export { brandSchemas, type BrandSchemas } from "./facts/schemas/brands.js";
 export {
   codecSchemas,
   type CodecContext,

@@ -33,6 +33,7 @@ import {
   type LeafCodec,
 } from "../facts/schemas/codecs.js";
 import type { SymbolRef } from "../naming/symbols.js";
+import { brandSchemas, brandType, hasWireType } from "./brands.js";
 import { codecSchemas, leafType } from "./codecs.js";
 import { docOf } from "./docs-of.js";
 import { hiddenNames, isHiddenAccess } from "../facts/schemas/hidden-names.js";
@@ -55,7 +56,8 @@ import {
   type TypeText,
 } from "./type-layout.js";
 
-const int64Words: Record<Int64, Code> = {
+/** The type of 64-bit integers in code. */
+export const int64Words: Record<Int64, Code> = {
   number: code`number`,
   bigint: code`bigint`,
   string: code`string`,
@@ -105,11 +107,13 @@ export function createTypeWriter(
   form: TypeForm = "code",
 ): TypeWriter {
   const { model, names } = context;
+  // Without codecs, only brands differ.
   const int64 =
-    form === "wire" && context.int64 !== "number"
+    form === "wire" && context.int64 !== "number" && hasCodecs(context)
       ? unionOf([simple(code`number`), simple(code`bigint`)])
       : simple(int64Words[context.int64]);
   const codecs = codecSchemas(context);
+  const brands = brandSchemas(context);
   const keyOf = (name: string): string =>
     form === "code" ? names.property(name) : name;
   const parameterOf = untracked(() => parameters(model));
@@ -216,7 +220,7 @@ export function createTypeWriter(
 
   const nameOf = (id: SchemaId, direction: Direction): SymbolRef => {
     const { type, wire } = names.schema(id, direction);
-    return form === "wire" && codecs.differs(id) ? wire : type;
+    return form === "wire" && hasWireType(context, id) ? wire : type;
   };
 
   /** The type of a schema. No part of an intersection has a property that another part hides. */
@@ -224,6 +228,7 @@ export function createTypeWriter(
     const { id, type } = schema;
     const own = form === "code" ? ownType(schema) : null;
     if (own !== null) return own;
+    if (form === "code" && brands.declares(id)) return branded(schema);
     const hidden =
       type.kind === "intersection"
         ? hiddenNames((other) => model.schemas[other], id, direction)
@@ -231,6 +236,19 @@ export function createTypeWriter(
     return hidden === null || hidden.size === 0
       ? written(type, direction)
       : withoutNames(type, hidden, direction);
+  };
+
+  /** `string & Brand<"PetId">` */
+  const branded = ({ id, type }: Schema): TypeText => {
+    const brand = brandType(context, id);
+    const members = type.kind === "union" ? type.members : [type];
+    return unionOf(
+      members.map((member) =>
+        member.kind === "null"
+          ? nullText
+          : intersectionOf([written(member, "response"), brand]),
+      ),
+    );
   };
 
   /** The type of values of the codec that the schema names. */

@@ -55,6 +55,7 @@ const facetOf: Readonly<Record<keyof Schema, Facet>> = {
   access: "identity",
   projection: "identity",
   codec: "structure",
+  brand: "structure",
   type: "structure",
   assertions: "structure",
   messages: "structure",

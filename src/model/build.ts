@@ -12,6 +12,7 @@ import type { ApiModel, Schema, SchemaId } from "./model.js";
 import type { ModelOptions } from "./options.js";
 import { resolvePagination } from "./pagination/pagination.js";
 import { checkBodies, checkSchemas } from "./rules.js";
+import { applyBrands } from "./schemas/brands.js";
 import { schemasOfBytes } from "./schemas/bytes.js";
 import { computeTypes } from "./schemas/type.js";
 import { splitSchemas } from "./selection/projection.js";
@@ -27,7 +28,8 @@ export function buildModel(
 ): ApiModel {
   const draft = buildDraft(documents, diagnostics, options, namedBodies);
   const { context, outline, pagination } = draft;
-  const schemas = finish(draft);
+  const drafts = applyBrands(context, draft.schemas);
+  const schemas = finish({ ...draft, schemas: drafts });
   checkSchemas(context, schemas);
   checkBodies(context, schemas, outline.operations);
   context.tally.reportAll(context.report);
@@ -79,6 +81,7 @@ function finish({
       access: draft.access,
       projection: split.has(id) ? "split" : "same",
       ...(draft.codec !== undefined && { codec: draft.codec }),
+      ...(draft.brand !== undefined && { brand: draft.brand }),
       default: draft.default,
       examples: draft.examples,
       ...(draft.messages && { messages: draft.messages }),

@@ -405,6 +405,8 @@ export interface Schema {
   projection: "same" | "split";
   /** The name of a codec from `x-codec`; absent if there is none. */
   codec?: string;
+  /** The name of its brand, which makes its type different from all others (option `brands`); absent if it has none. */
+  brand?: string;
   default: { value: JsonValue } | null;
   examples: Example[];
   /** The messages of `x-messages`, by the keyword of an issue. Absent if there are none. */

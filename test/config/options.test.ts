@@ -87,7 +87,12 @@ describe("options", () => {
       origins: [],
       maxFileSize: 100,
       snapshot: null,
-      model: { impliedTypes: false, enums: "closed", subtypes: "all" },
+      model: {
+        brands: false,
+        impliedTypes: false,
+        enums: "closed",
+        subtypes: "all",
+      },
     });
   });
 
@@ -264,6 +269,9 @@ describe("a bad config", () => {
       { input: "a", include: { stability: ["done"] } },
       "include.stability must be a list of experimental, alpha, beta, stable",
     ],
+    [{ input: "a", brands: "uuid" }, "brands must be true, false or an object"],
+    [{ input: "a", brands: { format: [] } }, "Did you mean formats?"],
+    [{ input: "a", brands: { formats: "uuid" } }, "must be a list of formats"],
     [{ specs: [] }, "specs must be a list with at least one"],
     [{ specs: [{ input: "a" }, 3] }, "specs[1] must be an object"],
     [{ specs: [{ inputs: "a" }] }, "unknown key: specs[0].inputs"],

@@ -146,7 +146,7 @@ export function checkKeys(
       // An undefined value counts as absent: `output: process.env.OUTPUT` may be undefined.
     } else if (!known.kind.accepts(item)) {
       wrong(at, known.kind.expected);
-    } else if (known.kind.keys !== undefined) {
+    } else if (known.kind.keys !== undefined && isObject(item)) {
       checkKeys(item, at, known.kind.keys, source, diagnostics);
     } else if (known.kind.values !== undefined && isObject(item)) {
       const { values } = known.kind;

@@ -193,6 +193,18 @@ export const modelProblems = {
     "`required` names {name}, but the schema has no such property.",
     "Add the property, or remove the name.",
   ),
+  "brand-name": warning(
+    "x-brand is {name}, which is not the name of a type. It is ignored.",
+    "Write a name that starts with a letter and has letters, digits and underscores only, such as `PetId`, or `false`.",
+  ),
+  "brand-unsupported": warning(
+    "x-brand is on {found}, but only strings and numbers can have a brand. It is ignored.",
+    "Move x-brand to a schema with `type: string`, `type: integer` or `type: number` and without `enum` and `const`, or remove it.",
+  ),
+  "brand-clash": warning(
+    "The brand {name} is that of a different schema at {place}, so this schema has no brand.",
+    "Give both the same type, format and limits, choose another name with `x-brand`, or write `x-brand: false`.",
+  ),
   "int64-unsupported": error(
     "A 64-bit integer {place} cannot be a {int64}: digits would be lost, or the value would be ambiguous.",
     "Remove `int64` from the config, or `format: int64` from this schema.",

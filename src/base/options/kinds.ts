@@ -83,6 +83,20 @@ export const toggle: Kind<boolean> = {
   isPath: false,
 };
 
+/** `true`, `false`, or an object with settings, which means `true`. */
+export function toggleOr<T extends object>(
+  settings: Kind<T>,
+): Kind<boolean | T> {
+  return {
+    ...settings,
+    expected: "true, false or an object",
+    accepts: (value): value is boolean | T =>
+      typeof value === "boolean" || settings.accepts(value),
+    schema: { anyOf: [toggle.schema, settings.schema] },
+    typescript: `boolean | ${settings.typescript}`,
+  };
+}
+
 /** A whole number from 0 on. */
 export const count: Kind<number> = {
   expected: "a number",

@@ -266,6 +266,20 @@ export interface SpecConfig {
    */
   enums?: "closed" | "open";
   /**
+   * Whether ids of different things have different types, so that the compiler finds an `OrderId` in the place of
+   * a `PetId`. A component has a brand if its name ends with `Id`, if it has one of the formats, or if it says so
+   * with `x-brand`. Other schemas have one with `x-brand: PetId`, and `x-brand: false` removes it. The values and
+   * their validation stay the same. Default: `false`.
+   */
+  brands?:
+    | boolean
+    | {
+        /** The formats of ids: a component with one of them has a brand. The default is `["uuid"]`. */
+        formats?: string[];
+        /** Whether properties and parameters with one of the formats have brands as well: `petId` is a `PetId`, and so is `id` of the component `Pet`. */
+        properties?: boolean;
+      };
+  /**
    * Whether the object of an enumeration also has `labels`, and `match`, in which a missing case is a type error.
    * A label is the description of a value (`x-enum-descriptions`), or else its name (`x-enum-varnames`,
    * `x-enumNames`), or else the value as words. Default: `false`.

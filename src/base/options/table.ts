@@ -27,6 +27,7 @@ import {
   path,
   text,
   toggle,
+  toggleOr,
   type Kind,
 } from "./kinds.js";
 
@@ -292,6 +293,11 @@ const ownCodec = objectOf<OwnCodec>({
     isRequired: true,
   },
 });
+
+interface BrandOptions {
+  formats?: readonly string[];
+  properties?: boolean;
+}
 
 interface DocsOptions {
   flavor?: "markdown" | "vitepress" | "docusaurus" | "gitbook";
@@ -780,6 +786,25 @@ export const optionTable = {
     doc: "Whether an `enum` of strings also accepts strings that it does not list.",
     details:
       "Use `open` for a client that must keep working when the API adds values. The type then allows any string and still suggests the known values.",
+  }),
+  brands: option({
+    kind: toggleOr(
+      objectOf<BrandOptions>({
+        formats: {
+          kind: listOf("a list of formats", text),
+          doc: 'The formats of ids: a component with one of them has a brand. The default is `["uuid"]`.',
+        },
+        properties: {
+          kind: toggle,
+          doc: "Whether properties and parameters with one of the formats have brands as well: `petId` is a `PetId`, and so is `id` of the component `Pet`.",
+        },
+      }),
+    ),
+    stage: "model",
+    default: false,
+    doc: "Whether ids of different things have different types, so that the compiler finds an `OrderId` in the place of a `PetId`.",
+    details:
+      "A component has a brand if its name ends with `Id`, if it has one of the formats, or if it says so with `x-brand`. Other schemas have one with `x-brand: PetId`, and `x-brand: false` removes it. The values and their validation stay the same.",
   }),
   enumHelpers: option({
     kind: toggle,

@@ -127,7 +127,7 @@ export function assignedCall(
 const shortText = lineWidth / 4;
 
 /** `left = callee(a, b);`, in which the arguments are names. */
-export function assignedNameCall(
+function assignedNameCall(
   left: Code,
   callee: Code,
   names: readonly Code[],
@@ -138,6 +138,25 @@ export function assignedNameCall(
   return isShort
     ? shortCall(left, callee, only)
     : assignment(left, code`${callee}${args(names)}`);
+}
+
+/**
+ * `export const name: Generic<A, B> = callee(a, b);`. Prettier breaks the list of types if the first line would be too
+ * long.
+ */
+export function annotatedCall(
+  left: Code,
+  types: readonly Code[],
+  callee: Code,
+  names: readonly Code[],
+): Code {
+  const flat = code`${left}<${join(types, code`, `)}>`;
+  if (types.length === 1 || firstLineWidth(code`${flat} =`) <= lineWidth)
+    return assignedNameCall(flat, callee, names);
+  const list = join(types, sequence(code`,`, hardline));
+  const broken = [indent(hardline, list), hardline];
+  const call = [callee, args(names), code`;`];
+  return sequence(left, code`<`, ...broken, code`> = `, ...call);
 }
 
 /** `left = callee("text");` */

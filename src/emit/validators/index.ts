@@ -259,7 +259,7 @@ function indexPlan(
   runtime: ValidatorRuntime,
   modules: Modules,
 ): FilePlan {
-  const { int64, codecs, leadsToRecursion } = schemas;
+  const { int64, codecs, brands, leadsToRecursion } = schemas;
   const units = [...modules.values()].flatMap(unitsOf);
   const isWired = units.some(({ id }) => int64.holds(id));
   const isCoded = units.some(({ id }) => codecs.holds(id));
@@ -283,6 +283,12 @@ function indexPlan(
       : []),
     ...(units.some(({ id }) => codecs.differs(id))
       ? [exported("codecs/standard", "StandardCodec", "type")]
+      : []),
+    ...(units.some(({ id }) => brands.holds(id))
+      ? [
+          exported("brand", "Brand", "type"),
+          exported("brand", "BrandConstructor", "type"),
+        ]
       : []),
     ...(isCoded ? [exported("codecs/codec", "codec", "value")] : []),
     ...(context.messages || context.shapes
@@ -318,7 +324,9 @@ function indexPlan(
         const names = context.names.schema(unit.id, unit.direction);
         const isCodec = codecs.differs(unit.id);
         const further = [
-          ...(isCodec ? [code`type ${ident(names.wire.name)}`] : []),
+          ...(schemas.hasWireType(unit.id)
+            ? [code`type ${ident(names.wire.name)}`]
+            : []),
           ident(names.validate.name),
           ...(codecs.holds(unit.id)
             ? [ident(codecsSymbol(context, unit.id, unit.direction).name)]

@@ -2,7 +2,9 @@
  * The target `zod`: a schema of zod 4 for each type of the validators. It uses nothing but the public API of Specwright,
  * as a target of a user does (`test/zod/public-api.test.ts`).
  */
-import type { Schema } from "../../model/model.js";
+import { brandSchemas } from "../../facts/schemas/brands.js";
+import type { Schema, SchemaId } from "../../model/model.js";
+import type { SchemaNames } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import {
   code,
@@ -34,8 +36,10 @@ export const zod = defineTarget({
     needs: { zod: "^4.6.0" },
   }),
   *plan(target) {
-    const { differs } = codecSchemas(target);
-    const context: ZodContext = { ...target, differs };
+    const codecs = codecSchemas(target);
+    const brands = brandSchemas(target.model, codecs);
+    const { differs } = codecs;
+    const context: ZodContext = { ...target, differs, brands };
     const declared = new Set<string>();
     const schemas = inOrder(context.model).flatMap((view) => {
       const { id } = view.schema;
@@ -53,6 +57,11 @@ export const zod = defineTarget({
       view: { schemas },
     };
     yield { kind: "copy", path: "src/runtime.ts", from: "zod/runtime.ts" };
+    const hasBrands = inOrder(context.model).some(({ schema }) =>
+      brands.holds(schema.id),
+    );
+    if (hasBrands)
+      yield { kind: "copy", path: "src/brands.ts", from: "zod/brands.ts" };
   },
 });
 
@@ -82,14 +91,47 @@ function constantView(
     validate,
   ]);
   const symbol = constantOf(context, schema.id, direction);
-  const annotation = annotationOf(root, schema, typeRef(type));
+  const isBranded = !isWire && context.brands.holds(schema.id);
+  const annotation = isBranded
+    ? brandedAnnotation(root, schema)
+    : annotationOf(root, schema, typeRef(type));
   return {
     doc: docComment({ paragraphs: [`Zod schema of \`${type.name}\`.`] }),
     constant: assigned(
       code`export const ${valueRef(symbol)}: ${annotation}`,
-      root.needsCheck ? checked : written,
+      withBrand(context, schema.id, root.needsCheck ? checked : written),
     ),
   };
+}
+
+/** `branded(z.guid())`: the output has the brand, and zod does not know it. */
+function withBrand(context: ZodContext, id: SchemaId, written: Code): Code {
+  return context.brands.declares(id) && !context.differs(id)
+    ? calling(valueRef(brandSymbol(context, "branded")), [written])
+    : written;
+}
+
+/** `BrandedObject<Pet, PetWire>`: the input has no brands. */
+function brandedAnnotation(
+  { context, direction }: ZodRoot,
+  { id, type }: Schema,
+): Code {
+  const names = context.names.schema(id, direction);
+  const kind = isListedObject(type, direction) ? "BrandedObject" : "Branded";
+  const generic = typeRef(brandSymbol(context, kind));
+  const { name } = constantOf(context, id, direction);
+  const words = [name, kind, names.type.name, names.wire.name].join("");
+  return words.length <= longestBranded
+    ? code`${generic}<${typeRef(names.type)}, ${typeRef(names.wire)}>`
+    : bothTypes(generic, names);
+}
+
+/** Up to this length, `export const PetSchema: Branded<Pet, PetWire> =` fits on one line, and Prettier does not break it. */
+const longestBranded = 59;
+
+/** A declaration of the types of brands. */
+function brandSymbol({ names }: TargetContext, name: string): SymbolRef {
+  return names.fixed("zod", "brands", name);
 }
 
 /** The client and the server convert parameters, so there are no functions for them. */
@@ -106,14 +148,12 @@ function codecView(
   const { type, wire, decode, encode } = names;
   const symbol = context.names.fixed("zod", "index", `${type.name}Schema`);
   const given = typeRef(own(context, "CodecSchema"));
-  const both = join([typeRef(type), typeRef(wire)], sequence(code`,`, line));
-  const types = group(code`<`, indent(softline, both), softline, code`>`);
   return {
     doc: docComment({
       paragraphs: [`Zod codec between \`${wire.name}\` and \`${type.name}\`.`],
     }),
     constant: assigned(
-      code`export const ${valueRef(symbol)}: ${given}${types}`,
+      code`export const ${valueRef(symbol)}: ${bothTypes(given, names)}`,
       calling(valueRef(own(context, "withCodec")), [
         valueRef(constantOf(context, schema.id, direction)),
         valueRef(decode),
@@ -121,6 +161,15 @@ function codecView(
       ]),
     ),
   };
+}
+
+/** `CodecSchema<Pet, PetWire>` */
+function bothTypes(generic: Code, { type, wire }: SchemaNames): Code {
+  const both = join([typeRef(type), typeRef(wire)], sequence(code`,`, line));
+  return sequence(
+    generic,
+    group(code`<`, indent(softline, both), softline, code`>`),
+  );
 }
 
 /** A declaration of the runtime. */

@@ -1,4 +1,5 @@
 /** The constant that is being written. */
+import type { BrandSchemas } from "../../facts/schemas/brands.js";
 import type { Direction, SchemaId } from "../../model/model.js";
 import type { SymbolRef } from "../../naming/symbols.js";
 import type { Int64, TargetContext } from "../target.js";
@@ -19,6 +20,7 @@ export interface ZodRoot {
 export interface ZodContext extends TargetContext {
   /** Whether values of the schema are others on the wire than in code. */
   differs(id: SchemaId): boolean;
+  readonly brands: BrandSchemas;
 }
 
 /** `PetSchema`; `PetWireSchema` if the values in code are others. */

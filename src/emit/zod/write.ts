@@ -86,8 +86,18 @@ function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
     case "intersection":
       return intersectionAt(root, place, type);
     case "schema":
+      sayBrand(root, place, type.schema);
       return everything(place, referenceTo(root, type.schema));
   }
+}
+
+/** The schema of a brand has the same limits as the schemas that use the brand. */
+function sayBrand({ context }: ZodRoot, place: ZodPlace, id: SchemaId): void {
+  if (!context.brands.declares(id)) return;
+  const brand = context.model.schemas[id]?.assertions ?? [];
+  const known = new Set(brand.map((rule) => JSON.stringify(rule)));
+  for (const rule of place.assertions)
+    if (known.has(JSON.stringify(rule))) place.said.add(rule);
 }
 
 /** A schema that says nothing about the keywords beside it. */

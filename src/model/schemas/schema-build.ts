@@ -11,6 +11,7 @@ import { documentationOf, examplesOf } from "../documentation.js";
 import { lifecycleOf } from "../lifecycle/lifecycle.js";
 import type { Access, Assertion, JsonValue, SchemaId } from "../model.js";
 import { bareSchema } from "./bare-schema.js";
+import { brandWishOf } from "./brand-wish.js";
 import { labelsOf } from "./enum-labels.js";
 import { messagesOf } from "./messages.js";
 import { openEnum } from "./open-enum.js";
@@ -54,6 +55,8 @@ export function buildSchema(
   };
   const codec = keywords["x-codec"];
   if (typeof codec === "string") draft.codec = codec;
+  const brandWish = brandWishOf(context, written);
+  if (brandWish !== null) draft.brandWish = brandWish;
   if (labels) draft.labels = labels;
   const messages = messagesOf(context, written);
   if (messages) draft.messages = messages;

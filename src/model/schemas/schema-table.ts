@@ -10,6 +10,7 @@ import type {
   Schema,
   SchemaId,
   SchemaRole,
+  Type,
 } from "../model.js";
 
 /** A schema before its type is computed. */
@@ -20,6 +21,10 @@ export interface SchemaDraft extends Omit<Schema, "type" | "projection"> {
   known?: string[];
   /** The discriminator value that the schema itself defines for it (`x-discriminator-value`). */
   tag?: string;
+  /** The name in `x-brand`, or false; absent without the option `brands`. */
+  brandWish?: string | false;
+  /** The type of a schema whose brand another schema declares. */
+  branded?: Type;
   /** The Discriminator Object, resolved after all schemas are built. */
   discriminator?: Node;
 }

@@ -81,6 +81,7 @@ export function computeTypes(
     const { assertions } = draft;
     const target = aliasTarget(draft);
     if (target !== null) return { kind: "schema", schema: target };
+    if (draft.branded) return draft.branded;
     const left = typesOrImplied(assertions, assertions.reduce(narrow, allowed));
     const own = ownType(draft, left);
     const members: Type[] = [own];

@@ -83,6 +83,18 @@ export function leafSample(
   }
 }
 
+/** `PetId("…")` */
+export function brandSample(
+  context: TargetContext,
+  brand: SchemaId,
+  value: LiteralValue,
+  imports: SampleImports,
+): LiteralValue {
+  const { name } = context.names.schema(brand).type;
+  const from = context.importPath("validators");
+  return called(imported(imports, from, name), lit(value));
+}
+
 const encodings = { byte: "base64", base64url: "base64url" } as const;
 
 function called(callee: Code, ...values: Code[]): Code {

@@ -2,9 +2,11 @@
 import { hasCodecs } from "../../../facts/schemas/codecs.js";
 import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
 import type { JsonValue, SchemaId, Type } from "../../../model/model.js";
+import { brandSchemas, hasBrands } from "../../brands.js";
 import type { LiteralValue } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
 import {
+  brandSample,
   leafOfTypes,
   leafSample,
   type SampleImports,
@@ -27,7 +29,8 @@ export interface ValueWriter {
 
 export function valueWriter(context: TargetContext): ValueWriter {
   const api: Api = { context, imports: new Map() };
-  const isSame = context.int64 === "number" && !hasCodecs(context);
+  const isSame =
+    context.int64 === "number" && !hasCodecs(context) && !hasBrands(context);
   return {
     imports: api.imports,
     name: (wireName) => context.names.property(wireName),
@@ -48,6 +51,14 @@ function converted(
   const leaf =
     value === null ? null : leafOfTypes(api.context, schemas, known, value);
   if (leaf !== null) return leafSample(api.context, leaf, value, api.imports);
+  const brand = schemas.find((id) => brandSchemas(api.context).declares(id));
+  if (brand !== undefined && value !== null)
+    return brandSample(
+      api.context,
+      brand,
+      typeof value === "number" ? convertedNumber(api, known, value) : value,
+      api.imports,
+    );
   if (typeof value === "number") return convertedNumber(api, known, value);
   if (typeof value !== "object" || value === null) return value;
   return Array.isArray(value)

@@ -1,6 +1,7 @@
 /** The modules of the runtime and their exports. `npm run docs:reference` writes this file from `templates/validators/runtime/`. */
 export const runtimeFiles = {
   "bounded-text": "hasPatternWithin hasFormatWithin",
+  brand: "Brand BrandedProps BrandConstructor brandConstructor checkedBy",
   cached: "cached",
   "codecs/bytes": "base64AsBytes base64UrlAsBytes",
   "codecs/checked": "CheckedCodec checkedCodec",

@@ -17,7 +17,9 @@ import { partsOf, schemasLeadingTo } from "../../../model/graph.js";
 import type { Direction, Schema, SchemaId } from "../../../model/model.js";
 import { isLargeApi } from "../../../naming/module-groups.js";
 import type { TargetContext } from "../../target.js";
+import { brandSchemas, hasWireType } from "../../brands.js";
 import { codecSchemas } from "../../codecs.js";
+import type { BrandSchemas } from "../../../facts/schemas/brands.js";
 import type { CodecSchemas } from "../../../facts/schemas/codecs.js";
 import { findDuplicates, type SchemaDuplicates } from "./duplicates.js";
 
@@ -39,6 +41,10 @@ export interface Schemas extends Shapes, Recursion {
   readonly int64: Int64Schemas;
   /** The schemas whose values differ between the wire and code. */
   readonly codecs: CodecSchemas;
+  /** The schemas whose types have brands. */
+  readonly brands: BrandSchemas;
+  /** Whether the wire has another type. */
+  hasWireType(id: SchemaId): boolean;
   /** Groups of equal schemas. */
   readonly alike: SchemaDuplicates;
   /** Whether it is checked by a function rather than by an expression. */
@@ -103,6 +109,8 @@ export function createSchemas(context: TargetContext): Schemas {
     isGrouped: isLargeApi(new Set(named.map(ownerOf)).size),
     int64: int64Schemas(context),
     codecs: codecSchemas(context),
+    brands: brandSchemas(context),
+    hasWireType: (id) => hasWireType(context, id),
     alike,
     isBelowRecursion: schemaTable(model, "below recursion", isBelow),
     isCalled: (id, direction) =>

@@ -3,6 +3,8 @@ import { leafNames } from "../../codecs.js";
 /** The exports of the package that do not depend on its schemas. */
 export const publicNames = [
   ...leafNames,
+  "Brand",
+  "BrandConstructor",
   "DescribedSchema",
   "Messages",
   "ObjectView",

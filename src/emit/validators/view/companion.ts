@@ -10,7 +10,7 @@ import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   args,
   array,
-  assignedNameCall,
+  annotatedCall,
   assignment,
   code,
   docComment,
@@ -32,6 +32,7 @@ import {
 import { lifecycleTags } from "../../docs-of.js";
 import type { TargetContext } from "../../target.js";
 import { applied, reference } from "../../type-layout.js";
+import { brandCompanion, brandedProps, isBrand } from "./brand.js";
 import { describeSymbol } from "./describe.js";
 import { partsName, shapeTypes } from "./shapes.js";
 import { codecName, isConverted } from "./wire.js";
@@ -58,15 +59,23 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   );
   const standard = context.messages ? translatable(module, unit, made) : made;
   const name = valueRef(names.type);
-  const types = isConverted(module, unit)
-    ? code`${typeRef(names.wire)}, ${name}`
-    : name;
-  const props = applied(
+  const isCodec = isConverted(module, unit);
+  const types = isCodec ? code`${typeRef(names.wire)}, ${name}` : name;
+  const ownProps = applied(
     typeRef(make.props),
-    (isConverted(module, unit) ? [typeRef(names.wire), name] : [name]).map(
-      reference,
-    ),
-  ).code;
+    (isCodec ? [typeRef(names.wire), name] : [name]).map(reference),
+  );
+  const isBranded = !isCodec && schemas.brands.holds(unit.id);
+  const described = context.jsonSchema ? ownProps : null;
+  const typeOfProps = isBranded
+    ? brandedProps(module, unit, described)
+    : ownProps;
+  if (isBrand(module, unit)) {
+    const isUsual = isBranded && described === null;
+    const shown = isUsual ? null : typeOfProps;
+    return brandCompanion(module, unit, standard, shown);
+  }
+  const props = typeOfProps.code;
   const left = code`export const ${name}`;
   if (members) {
     const value = opened([
@@ -77,10 +86,8 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
     ]);
     return assignment(left, code`${value} as const`);
   }
-  const longest = isConverted(module, unit)
-    ? longestConverted
-    : longestAnnotated;
-  if (names.type.name.length > longest) {
+  const longest = isCodec ? longestConverted : longestAnnotated;
+  if (isBranded || names.type.name.length > longest) {
     const value = opened([code`"~standard": ${standard} as ${props},`]);
     return assignment(left, value);
   }
@@ -108,8 +115,9 @@ function parametersOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { type } = module.context.names.schema(unit.id, unit.direction);
   const standard = typeRef(module.runtime("shapes/parse", "ParameterSchema"));
   const make = module.value("shapes/parse", "parametersOf");
-  return assignedNameCall(
-    code`export const ${valueRef(type)}: ${standard}<${shapeTypes(module, unit)}>`,
+  return annotatedCall(
+    code`export const ${valueRef(type)}: ${standard}`,
+    shapeTypes(module, unit),
     code`/* @__PURE__ */ ${make}`,
     [partsName(module, unit)],
   );

@@ -19,6 +19,7 @@ import type { SchemaNames } from "../../../naming/names.js";
 import type { TypeForm, TypeWriter } from "../../type-writer.js";
 import { codecsFunction } from "./codecs.js";
 import { codecName, isConverted, returnCall, wireView } from "./wire.js";
+import { isBrand } from "./brand.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
 import { fieldsFunction } from "./fields.js";
@@ -47,7 +48,14 @@ export interface PublicView {
   /** The functions for forms and query strings; null without the option. */
   shapes: View | null;
   /** Null for the parameters of an operation, unless they are for forms and query strings. */
-  declared: { companion: Code; is: Code; parse: Code; error: Code } | null;
+  declared: {
+    /** Whether the companion also makes values of a brand. */
+    isBrand: boolean;
+    companion: Code;
+    is: Code;
+    parse: Code;
+    error: Code;
+  } | null;
   validate: Declaration;
 }
 
@@ -117,6 +125,7 @@ export function publicView(
     declared:
       isWholeValue(schema) || module.context.shapes
         ? {
+            isBrand: isBrand(module, unit),
             companion: companionOf(module, unit),
             is: guard(module, unit),
             parse: parser(module, unit),

@@ -2,7 +2,7 @@
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   args,
-  assignedNameCall,
+  annotatedCall,
   assignment,
   code,
   entry,
@@ -135,11 +135,14 @@ export function optionsParameter(module: ModuleWriter): Code {
 }
 
 /** `Pet`, or `Pet, PetWire` if the wire has another type. */
-export function shapeTypes(module: ModuleWriter, unit: SchemaFunctions): Code {
+export function shapeTypes(
+  module: ModuleWriter,
+  unit: SchemaFunctions,
+): Code[] {
   const { type, wire } = module.context.names.schema(unit.id, unit.direction);
-  return module.schemas.codecs.differs(unit.id)
-    ? code`${typeRef(type)}, ${typeRef(wire)}`
-    : typeRef(type);
+  return module.schemas.hasWireType(unit.id)
+    ? [typeRef(type), typeRef(wire)]
+    : [typeRef(type)];
 }
 
 /** `export const pickPet: PickOf<Pet> = pickOf(partsOfPet, propertiesInPet);` */
@@ -157,8 +160,9 @@ function constant(
     partsName(module, unit),
     ...(verb === "shape" ? [] : [valueRef(propertiesSymbol(module, unit))]),
   ];
-  return assignedNameCall(
-    code`export const ${name}: ${type}<${shapeTypes(module, unit)}>`,
+  return annotatedCall(
+    code`export const ${name}: ${type}`,
+    shapeTypes(module, unit),
     code`/* @__PURE__ */ ${make}`,
     given,
   );

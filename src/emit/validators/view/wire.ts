@@ -48,7 +48,7 @@ export function wireView(
   unit: SchemaFunctions,
 ): View | null {
   const { id, direction } = unit;
-  if (!module.schemas.codecs.differs(id)) return null;
+  if (!module.schemas.hasWireType(id)) return null;
   const { wire } = module.context.names.schema(id, direction);
   const alias = code`export type ${typeRef(wire)}`;
   return {
