@@ -1,5 +1,6 @@
 /** Checks the codecs of arbitrary documents: every law for every schema, in both directions. */
 import type { TargetOptions } from "../../src/base/options/stages.js";
+import { camelCase } from "../../src/naming/identifiers.js";
 import fc from "../support/fast-check.js";
 import {
   declaredNames,
@@ -131,7 +132,7 @@ async function checkView(
   );
   const accepted: (Accepted & { index: number })[] = [];
   const names = declaredNames(document);
-  const declared = [...new Set([...names, ...names.map(camel)])];
+  const declared = [...new Set([...names, ...names.map(camelCase)])];
   for (const [name, judge] of await judges(schemas)) {
     const codec = codecOf(made, name, direction);
     if (codec === null) continue;
@@ -166,11 +167,6 @@ async function checkView(
     }
   }
   return accepted;
-}
-
-/** Names of these documents have two words at most. */
-function camel(name: string): string {
-  return name.replace(/[_ -](\w)/, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Returns the law that a value breaks; null if it breaks none. `verdict` is null if the judge does not know. */

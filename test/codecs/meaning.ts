@@ -25,7 +25,7 @@ export function meansSame(one: unknown, other: unknown): boolean {
 const dateTime =
   /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):(\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
-/** Read apart from the codecs: a moment in milliseconds, or the bytes of a text. */
+/** Read apart from the codecs: a moment in milliseconds, or the bytes of a text. A day is its start in UTC. */
 function meaningOf(text: string): string {
   const [, day, minute, second, fraction = "", zone] =
     dateTime.exec(text) ?? [];
@@ -33,6 +33,9 @@ function meaningOf(text: string): string {
     const start = Date.parse(`${day}T${minute}:00${zone.toUpperCase()}`);
     const part = Math.floor(Number(`0${fraction}`) * 1000);
     return `moment ${String(start + Number(second) * 1000 + part)}`;
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) {
+    return `moment ${String(Date.parse(text))}`;
   }
   if (/^[A-Za-z0-9+/]+={1,2}$/.test(text)) {
     return `bytes ${Buffer.from(text, "base64").toString("hex")}`;

@@ -39,6 +39,20 @@ const schemas: Record<string, object> = Object.fromEntries(
       `${name}Null`,
       { type: ["object", "string"], ...keywords, allOf: [{ const: null }] },
     ],
+    // A part with keywords of its own is not merged with the others.
+    [
+      `${name}Apart`,
+      {
+        type: "object",
+        ...keywords,
+        allOf: [
+          {
+            unevaluatedProperties: false,
+            allOf: [{ type: "string", enum: ["a"] }],
+          },
+        ],
+      },
+    ],
     [
       `${name}Inside`,
       {
@@ -74,6 +88,7 @@ it("compile and refuse every value", async () => {
       expect(is(`${type}Here`, value), name).toBe(false);
       expect(issues(`${type}Here`, value), name).not.toEqual([]);
       expect(is(`${type}Null`, value), name).toBe(false);
+      expect(is(`${type}Apart`, value), name).toBe(false);
       expect(is(`${type}Inside`, { part: value }), name).toBe(false);
     }
   }

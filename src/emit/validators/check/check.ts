@@ -167,7 +167,13 @@ function stepsOf(
     ...ofType(scope, shape, "object", () =>
       objectSteps(scope, shape.objects, locals, tags, inherited.properties),
     ),
-    ...shape.calls.flatMap((called) => claimsOf(scope, called, here("base"))),
+    ...shape.calls.flatMap((called) =>
+      claimsOf(
+        { ...scope, narrowed: first ? shape.types : null },
+        called,
+        here("base"),
+      ),
+    ),
     ...unions.map(({ union, tag }) =>
       tag
         ? taggedStep(next(), tag, isObject ? locals : null)

@@ -1,10 +1,15 @@
 /** The function that is being written: its value, its names and its parameters. */
-import type { Direction, SchemaId } from "../../../model/model.js";
+import { jsonTypeOf } from "../../../base/common/json-type.js";
+import type { Direction, JsonType, SchemaId } from "../../../model/model.js";
 import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
 import { isLimitedTogether } from "../facts/limits.js";
-import { asksOnlyCalls, isScalar } from "../../../facts/shapes/shape.js";
+import {
+  asksOnlyCalls,
+  isScalar,
+  type SchemaShape,
+} from "../../../facts/shapes/shape.js";
 import {
   isItself,
   unreported,
@@ -25,6 +30,8 @@ export interface FunctionScope {
   counted: boolean;
   /** Whether other schemas are always called, never inlined. */
   opaque: boolean;
+  /** The types of the value, if a test before has narrowed them. The compiler rejects comparisons with other types. */
+  narrowed?: ReadonlySet<JsonType> | null;
 }
 
 export function functionScopeOf(
@@ -51,7 +58,8 @@ export function claimsOf(
   const { schemas } = module;
   const shape = schemas.shape(id, direction);
   if (schemas.acceptsAll(id, direction)) return [];
-  const alone = scope.opaque && !asksOnlyCalls(shape);
+  const alone =
+    (scope.opaque && !asksOnlyCalls(shape)) || isIncomparable(scope, shape);
   const named = schemas.schema(id).role.kind !== "inline";
   if (named || alone || !isScalar(shape) || isLimitedTogether(scope, shape)) {
     return [call(checkCall(scope, id, ref), schemas.cost(id, direction))];
@@ -61,6 +69,21 @@ export function claimsOf(
     ...scalarClaims(module, shape, told),
     ...shape.calls.flatMap((called) => claimsOf(scope, called, told)),
   ];
+}
+
+/** Whether the schema lists values of a type that the value cannot have. */
+function isIncomparable(
+  { narrowed }: FunctionScope,
+  { values }: SchemaShape,
+): boolean {
+  return (
+    Boolean(narrowed) &&
+    values.flat().some((listed) => {
+      const type = jsonTypeOf(listed);
+      const isNumber = type === "number" && narrowed?.has("integer");
+      return type !== "null" && !narrowed?.has(type) && !isNumber;
+    })
+  );
 }
 
 /** The same as one test. */

@@ -10,7 +10,7 @@ import {
   targetOf,
   unionTagOf,
 } from "../../../facts/shapes/unions.js";
-import type { Assertion, SchemaId } from "../../../model/model.js";
+import type { Assertion, JsonType, SchemaId } from "../../../model/model.js";
 import {
   array,
   code,
@@ -50,7 +50,11 @@ export function codecsFunction(
   unit: SchemaFunctions,
 ): Declaration | null {
   if (!module.schemas.codecs.holds(unit.id)) return null;
-  const scope = { ...functionScopeOf(module, unit), open: new Set<SchemaId>() };
+  const scope: CodecsFrame = {
+    ...functionScopeOf(module, unit),
+    open: new Set(),
+    types: null,
+  };
   const symbol = codecsSymbol(module.context, unit.id, unit.direction);
   const type = module.runtime("codecs/table", "Codecs");
   return tableFunction(symbol, type, codecsOf(scope, unit.id));
@@ -59,6 +63,8 @@ export function codecsFunction(
 interface CodecsFrame extends FunctionScope {
   /** Inline schemas that are being written. A recursive one cannot be inlined. */
   open: ReadonlySet<SchemaId>;
+  /** The types that the schemas around allow for the same value; null if they allow all. */
+  types: ReadonlySet<JsonType> | null;
 }
 
 /** A schema that contains only itself. */
@@ -66,10 +72,14 @@ const nothing = tagged("all", [entry("parts", array([]))]);
 
 /** The codecs of a schema that has some. */
 function codecsOf(outside: CodecsFrame, id: SchemaId): TablePart {
-  const scope = { ...outside, open: new Set([...outside.open, id]) };
+  const types = commonTypes(outside, id);
+  const scope = { ...outside, types, open: new Set([...outside.open, id]) };
   const { context, schemas } = scope.module;
   const schema = schemas.schema(id);
-  const leaf = ownLeaf(context, schema);
+  const found = ownLeaf(context, schema);
+  // Without strings, only an own codec converts the value.
+  const isText = found?.kind !== "own";
+  const leaf = isText && types?.has("string") === false ? null : found;
   // A codec that the schema names converts the whole value.
   const isWhole = leaf?.kind === "own" && leaf.name === schema.codec;
   const own =
@@ -103,10 +113,29 @@ function codecsBy(scope: CodecsFrame, assertion: Assertion): TablePart[] {
   }
 }
 
-/** The codecs in a value of another schema: its function if it has a name. Null if there are none. */
+/** The types that a schema and those around it allow; null if they allow all. */
+function commonTypes(
+  { module, direction, types }: CodecsFrame,
+  id: SchemaId,
+): ReadonlySet<JsonType> | null {
+  const own = module.schemas.types(id, direction);
+  if (types === null || own === null) return types ?? own;
+  const isCommon = (type: JsonType): boolean =>
+    own.has(type) || (type === "integer" && own.has("number"));
+  return new Set([...types].filter(isCommon));
+}
+
+/** The codecs in a part of the value. */
+function below(scope: CodecsFrame, id: SchemaId | null): TablePart | null {
+  return inside({ ...scope, types: null }, id);
+}
+
+/** The codecs of another schema of the same value: its function if it has a name. Null if there are none. */
 function inside(scope: CodecsFrame, id: SchemaId | null): TablePart | null {
   const { module, direction, open } = scope;
   if (id === null || !module.schemas.codecs.holds(id)) return null;
+  // Schemas that contradict each other match no value, and in a union another alternative has these values.
+  if (commonTypes(scope, id)?.size === 0) return null;
   if (module.schemas.schema(id).role.kind === "inline") {
     return open.has(id) ? null : codecsOf(scope, id);
   }
@@ -121,21 +150,21 @@ function propertiesOf(scope: CodecsFrame, part: ObjectPart): TablePart[] {
     return inCode === name ? [] : [textEntry(name, inCode)];
   });
   const properties = part.properties.flatMap(({ name, schema }) => {
-    const codecs = inside(scope, schema);
+    const codecs = below(scope, schema);
     return codecs ? [memberOf(name, expected(scope, name, codecs))] : [];
   });
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
-    const codecs = inside(scope, schema);
+    const codecs = below(scope, schema);
     const tested = scope.module.pattern(pattern, `${scope.stem} key`);
     return codecs ? [array([tested, codecs.code])] : [];
   });
-  const additional = inside(scope, part.additional);
+  const additional = below(scope, part.additional);
   const count = renamed.length + properties.length + patterns.length;
   if (count === 0 && !additional) return [];
   // Names without codecs must not count as additional.
   const others = additional
     ? part.properties
-        .filter(({ schema }) => inside(scope, schema) === null)
+        .filter(({ schema }) => below(scope, schema) === null)
         .map(({ name }) => plainEntry(name, lit(null)))
     : [];
   const all = [...properties, ...others];
@@ -164,7 +193,7 @@ function fieldsOf(
     wire: name,
     code: names.property(name),
     isRequired: required.includes(name),
-    position: inside(scope, schema) === null ? null : count++,
+    position: below(scope, schema) === null ? null : count++,
   }));
 }
 
@@ -180,9 +209,9 @@ function expected(
 }
 
 function itemsOf(scope: CodecsFrame, part: ArrayPart): TablePart[] {
-  const prefix = part.prefix.map((id) => inside(scope, id) ?? named(lit(null)));
-  const hasPrefix = part.prefix.some((id) => inside(scope, id) !== null);
-  const items = inside(scope, part.rest);
+  const prefix = part.prefix.map((id) => below(scope, id) ?? named(lit(null)));
+  const hasPrefix = part.prefix.some((id) => below(scope, id) !== null);
+  const items = below(scope, part.rest);
   if (!hasPrefix && !items) return [];
   return [
     tagged("array", [
@@ -236,13 +265,23 @@ function eitherOf(
   ids: readonly SchemaId[],
 ): TablePart {
   const { module, direction, stem } = scope;
-  const options = ids.map((id, index): Code => {
+  const { codecs } = module.schemas;
+  // A `Date` matches both `date` and `date-time`, and only the latter keeps the time.
+  const isDay = (id: SchemaId): boolean => {
+    const leaf = codecs.leaf(id);
+    return leaf?.kind === "date" && leaf.format === "date";
+  };
+  const ordered = [
+    ...ids.filter((id) => !isDay(id)),
+    ...ids.filter((id) => isDay(id)),
+  ];
+  const options = ordered.map((id, index): Code => {
     const target = targetOf(module.schemas, id, direction);
     const hint = `option ${String(index + 1)}`;
     const unit = module.unit(target, direction, stem, hint);
     module.need(unit, "check");
-    const codecs = inside(scope, target);
-    return array([valueRef(unit.functions.check), codecs?.code ?? lit(null)]);
+    const found = inside(scope, target);
+    return array([valueRef(unit.functions.check), found?.code ?? lit(null)]);
   });
   return tagged("either", [
     entry("options", rows(options)),
