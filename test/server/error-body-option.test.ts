@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { brownouts as Brownouts } from "../../templates/server/runtime/lifecycle/brownouts.js";
 import type * as ExpressAdapter from "../../templates/server/express.js";
 import type * as HonoAdapter from "../../templates/server/hono.js";
 import type { ApiError as RuntimeError } from "../../templates/server/runtime/errors/problem.js";
@@ -92,8 +93,8 @@ const spec = {
 };
 
 const server = `
-import { ApiError, createApi } from "bodies-server";
-export { ApiError };
+import { ApiError, brownouts, createApi } from "bodies-server";
+export { ApiError, brownouts };
 export * as express from "bodies-server/express";
 export * as hono from "bodies-server/hono";
 export const createBodies = (options = {}) => createApi({
@@ -118,6 +119,7 @@ export const createBodies = (options = {}) => createApi({
 interface App extends GeneratedApp {
   createBodies(options?: object): Api;
   ApiError: typeof RuntimeError;
+  brownouts: typeof Brownouts;
   express: typeof ExpressAdapter;
   hono: typeof HonoAdapter;
 }
@@ -206,7 +208,9 @@ describe("a function", () => {
         maxBodySize: 50,
         now: () => new Date("2026-11-17T12:00Z"),
         sunset: {
-          brownouts: [{ from: "2026-11-17T10:00Z", to: "2026-11-18T10:00Z" }],
+          brownouts: app.brownouts([
+            { from: "2026-11-17T10:00Z", to: "2026-11-18T10:00Z" },
+          ]),
         },
       });
       const answer = await ask(api, path, init);

@@ -17,6 +17,7 @@ import {
   type Api,
 } from "../../templates/server/runtime/server.js";
 import { fetchCaller, type RawCaller } from "../petstore/http.js";
+import { brownouts } from "../../templates/server/runtime/lifecycle/brownouts.js";
 import { anything, apiOf, ask, checking, echo, route } from "./api.js";
 import { everywhere, type Framework } from "./frameworks.js";
 import { serverPool } from "./petstore-app.js";
@@ -26,10 +27,10 @@ const lifecycle = {
   removal: "2030-12-05",
   successor: "/new?status=available",
 };
-const brownouts = [
+const rehearsals = brownouts([
   { from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z", operations: ["old"] },
   { from: "2030-11-20T00:00:00+02:00", to: "2030-11-21T00:00:00+02:00" },
-];
+]);
 const secured = [{ bearer: [] }];
 
 const routes = [
@@ -78,7 +79,7 @@ function clocked(options: object = {}) {
     {
       basePath: "/v1",
       now: () => new Date(clock.now),
-      sunset: { gone: true, brownouts },
+      sunset: { gone: true, brownouts: rehearsals },
       security: {
         bearer: (token: string) => (token === "key" ? { name: "tess" } : null),
       },
@@ -203,7 +204,9 @@ describe("a brownout", () => {
       {
         now: () => new Date("2030-11-05T10:30:00Z"),
         sunset: {
-          brownouts: [{ from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z" }],
+          brownouts: brownouts([
+            { from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z" },
+          ]),
         },
       },
     );
@@ -232,9 +235,11 @@ describe("the option `sunset`", () => {
     "gone",
     {},
     { gone: true },
-    { brownouts: [] },
-    { brownouts: [good, { ...good, from: good.to, to: "2030-11-05T12:00Z" }] },
-    { brownouts: [{ from: "2026-11-15T00:00Z", to: "2030-12-05T00:00Z" }] },
+    { brownouts: brownouts([]) },
+    ...[
+      [good, { ...good, from: good.to, to: "2030-11-05T12:00Z" }],
+      [{ from: "2026-11-15T00:00Z", to: "2030-12-05T00:00Z" }],
+    ].map((list) => ({ brownouts: brownouts(list) })),
   ])("accepts %j", (sunset) => {
     expect(create(sunset)).not.toThrow();
   });
@@ -300,12 +305,11 @@ describe("the option `sunset`", () => {
       `The option \`sunset.brownouts[0].from\` must be a date and a time with a time zone, such as "2030-11-05T10:00Z", but it is ${JSON.stringify(from)}`,
     ]),
   ])("refuses %s", (_what, wrong, message) => {
-    const build = create({ brownouts: [{ ...good, ...wrong }] });
+    const build = create({ brownouts: brownouts([{ ...good, ...wrong }]) });
     expect(build).toThrow(new TypeError(message));
   });
 
   it("refuses brownouts of an API without deprecations", () => {
-    const brownouts = [{ from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z" }];
     const definition = {
       routes: [],
       basePath: "",
@@ -316,7 +320,11 @@ describe("the option `sunset`", () => {
       },
     };
     expect(() =>
-      createServer(definition, {}, { sunset: { brownouts } }),
+      createServer(
+        definition,
+        {},
+        { sunset: { brownouts: brownouts([good]) } },
+      ),
     ).toThrow("applies to no operation: none is deprecated");
   });
 
@@ -326,19 +334,19 @@ describe("the option `sunset`", () => {
       from: "2030-11-05T10:59Z",
       to: "2030-11-06T00:00Z",
     };
-    expect(create({ brownouts: [good, other] })).toThrow(
+    expect(create({ brownouts: brownouts([good, other]) })).toThrow(
       new TypeError(
         "The option `sunset.brownouts[1]` overlaps with `sunset.brownouts[0]` for old",
       ),
     );
   });
 
-  it.each(["Gone", true, null, 5, { brownout: [good] }])(
+  it.each(["Gone", true, null, 5, { brownout: [good] }, { brownouts: [good] }])(
     "refuses %j",
     (sunset) => {
       expect(create(sunset)).toThrow(
         new TypeError(
-          'The option `sunset` must be "headers", "gone" or an object with `gone` and `brownouts`',
+          'The option `sunset` must be "headers", "gone" or an object with `gone` and `brownouts`, a result of `brownouts()`',
         ),
       );
     },

@@ -85,6 +85,7 @@ const styledPairs = (location: string) => [
 ];
 const deprecations = [
   "lifecycle/answer-deprecated",
+  "lifecycle/brownouts",
   "lifecycle/dates",
   "lifecycle/deprecated-use",
   "lifecycle/headers",

@@ -39,7 +39,7 @@ const mistakes: [what: string, from: string, to: string][] = [
   [
     "a brownout of an unknown operation",
     "security: {",
-    'sunset: { brownouts: [{ from: "", to: "", operations: ["getPets"] }] }, security: {',
+    'sunset: { brownouts: {} as import("pet-store-server").Brownouts<"getPets"> }, security: {',
   ],
   [
     "a wrong field of the caller in onDeprecatedUse",

@@ -1,5 +1,6 @@
 /** The service without a network: operations, keys and logs joined to an API that any adapter can serve. */
 import {
+  brownouts,
   createApi,
   type Api,
   type ApiOptions,
@@ -24,10 +25,10 @@ const maxBodySize = 16 * 1024;
 /** The removal of `getPet` is rehearsed a month before, for an hour, and two weeks before, for a day. */
 const sunset: SunsetOptions<keyof Operations> = {
   gone: true,
-  brownouts: [
+  brownouts: brownouts([
     { from: "2030-11-05T10:00Z", to: "2030-11-05T11:00Z" },
     { from: "2030-11-20T00:00Z", to: "2030-11-21T00:00Z" },
-  ],
+  ]),
 };
 
 export function createApp(

@@ -38,12 +38,14 @@ export {
   ResponseMismatch,
   type Route,
 } from "./runtime/http.js";
-export type {
-  Brownout,
-  DeprecatedParameter,
-  DeprecatedUse,
-  LifecycleState,
-  SunsetOptions,
+export {
+  brownouts,
+  type Brownout,
+  type Brownouts,
+  type DeprecatedParameter,
+  type DeprecatedUse,
+  type LifecycleState,
+  type SunsetOptions,
 } from "./runtime/lifecycle.js";
 export {
   type Around,

@@ -44,8 +44,10 @@ export const runtimeExports = {
   "body/incoming-items": ["type IncomingItems"],
   "response/item-stream": ["type ItemStream"],
   "body/media-type": ["negotiate"],
+  "lifecycle/brownouts": ["brownouts"],
   "lifecycle/options": [
     "type Brownout",
+    "type Brownouts",
     "type DeprecatedParameter",
     "type DeprecatedUse",
     "type LifecycleState",
@@ -94,7 +96,10 @@ const chosenByApplication = [
 export function serverContext(context: TargetContext): ServerContext {
   const runtime = runtimeReferences(context, "server", {
     always: chosenByApplication,
-    with: { "body/multipart": ["body/form-parts", "body/incoming-file"] },
+    with: {
+      "body/multipart": ["body/form-parts", "body/incoming-file"],
+      "lifecycle/lifecycle": ["lifecycle/brownouts"],
+    },
   });
   return { ...context, runtime };
 }

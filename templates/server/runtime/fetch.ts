@@ -116,13 +116,13 @@ export class WebRequest extends DiscreetRequest implements HttpRequest {
   }
 
   begin(reply: HttpReply): void {
-    const { ended } = reply;
-    if (ended && reply.body instanceof ReadableStream)
-      reply.body = withProgress(reply.body, { bytes: 0, outcome: null }, ended);
+    const { body, ended } = reply;
+    const isStream = body instanceof ReadableStream;
+    if (ended && isStream)
+      reply.body = withProgress(body, { bytes: 0, outcome: null }, ended);
     this.#response = responseOf(reply);
     // The platform does not tell when it has sent a body that is not a stream.
-    if (ended && !(reply.body instanceof ReadableStream))
-      ended({ outcome: "sent", bytes: sizeOfBody(reply.body) });
+    if (ended && !isStream) ended({ outcome: "sent", bytes: sizeOfBody(body) });
   }
 }
 

@@ -105,15 +105,14 @@ export abstract class DiscreetRequest implements RequestFacts {
   readonly arrived: number = performance.now();
   operation: string | null = null;
   route: string | null = null;
-  /** Set by the API. */
-  ids: RequestIds | null = null;
+  /** Set by the API if the option `requestId` is set. */
+  readId: (() => string | null) | null = null;
   #id: string | null = null;
   #values: RequestValues | null = null;
   #aborted: AbortController | null = null;
 
   get id(): string {
-    return (this.#id ??=
-      this.ids?.(this as unknown as HttpRequest) ?? crypto.randomUUID());
+    return (this.#id ??= this.readId?.() ?? crypto.randomUUID());
   }
 
   get values(): RequestValues {

@@ -17,8 +17,7 @@ export function withFacts(
   const facts = factsOf(request);
   facts.operation = operation;
   facts.route = path;
-  if (ids)
-    facts.ids = request instanceof DiscreetRequest ? ids : () => ids(request);
+  if (ids) facts.readId = () => ids(request);
   return request as ApiRequest;
 }
 

@@ -16,7 +16,6 @@ import {
   type Awaitable,
   type HttpReply,
   type HttpRequest,
-  type RequestInfo,
 } from "./http.js";
 import { ApiError, Refusal } from "./errors/problem.js";
 import { withFacts } from "./request-facts.js";
@@ -29,10 +28,6 @@ import { anyScope, currentScope, streamWithin } from "./scope.js";
 /** What a request matches, besides an operation, or the error of a framework. */
 type Found = Match<CompiledRoute> | AnswerBeside | ApiError | Refusal | null;
 
-export function unrouted({ method }: HttpRequest): RequestInfo {
-  return { operation: null, method, path: null };
-}
-
 export function serve(
   apiSettings: ApiSettings,
   request: HttpRequest,
@@ -41,17 +36,29 @@ export function serve(
 ): Awaitable<HttpReply> {
   const compiled = match === null ? null : routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
-  const info = compiled === null ? unrouted(request) : compiled.info;
-  const received: ReceivedRequest = {
+  const captures = match?.captures ?? [];
+  return reply(receive(settings, request, compiled, captures, query), match);
+}
+
+function receive(
+  settings: OperationSettings,
+  request: HttpRequest,
+  compiled: CompiledRoute | null,
+  captures: readonly string[] = [],
+  query = "",
+  path: string | null = null,
+): ReceivedRequest {
+  const { method } = request;
+  const info = compiled?.info ?? { operation: null, method, path };
+  return {
     settings,
     request: withFacts(request, info, settings.options.requestId),
     compiled,
-    captures: match?.captures ?? [],
+    captures,
     query,
     info,
     scope: anyScope,
   };
-  return reply(received, match);
 }
 
 /** Serves a path beside the operations. Hooks and `around` see it as a request without an operation. */
@@ -61,7 +68,7 @@ export function serveBeside(
   path: string,
   answer: AnswerBeside,
 ): Awaitable<HttpReply> {
-  return reply(withoutOperation(common, request, path), answer);
+  return reply(receive(common, request, null, [], "", path), answer);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -73,24 +80,7 @@ export function decline(
 ): Awaitable<HttpReply> {
   if (!hasMethod(match, request.method))
     return serve(apiSettings, request, match, "");
-  return reply(withoutOperation(apiSettings.common, request, null), error);
-}
-
-function withoutOperation(
-  settings: OperationSettings,
-  request: HttpRequest,
-  path: string | null,
-): ReceivedRequest {
-  const info = { operation: null, method: request.method, path };
-  return {
-    settings,
-    request: withFacts(request, info, settings.options.requestId),
-    compiled: null,
-    captures: [],
-    query: "",
-    info,
-    scope: anyScope,
-  };
+  return reply(receive(apiSettings.common, request, null), error);
 }
 
 /** Responds to an error of a framework at once, without hooks other than `onError`. */
@@ -101,21 +91,12 @@ export function fail(
   error: unknown,
 ): HttpReply {
   const compiled = match === null ? null : routeOf(match, request);
-  const { failures, options } = settingsFor(apiSettings, compiled);
-  const info = compiled === null ? unrouted(request) : compiled.info;
-  const declared = withFacts(request, info, options.requestId);
-  const route = compiled?.route ?? null;
-  const failed = (reason: unknown) =>
-    failureReply(failures, reason, {
-      info,
-      request: declared,
-      route,
-      context: undefined,
-    });
-  const sent = begin(request, failed(error), failed);
-  sent.report = (reason) => {
-    report(failures, reason, info, declared);
-  };
+  const settings = settingsFor(apiSettings, compiled);
+  const received = receive(settings, request, compiled);
+  const sent = begin(request, failed(received, error), (reason) =>
+    failed(received, reason),
+  );
+  sent.report = requestReporter(received);
   return sent;
 }
 
@@ -182,10 +163,10 @@ function completeWithin(
   return scope(() => complete(received, reply));
 }
 
-function arrive({ settings, request, info }: ReceivedRequest): void {
+function arrive(received: ReceivedRequest): void {
+  const { settings, request, info } = received;
   const { onRequest } = settings.options;
-  if (!onRequest) return;
-  callHook(settings.failures, onRequest, [info, request], info, request);
+  if (onRequest) callHook(requestReporter(received), onRequest, info, request);
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -290,27 +271,24 @@ function complete(
   received: ReceivedRequest,
   outcome: HttpReply | Refusal,
 ): HttpReply {
-  const { settings, request, compiled, captures } = received;
+  const { request, compiled, captures } = received;
   const reply = replied(received, outcome);
   const lifecycle = compiled?.lifecycle ?? null;
   if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
     reply.isAscii = false;
-  const { onResponse, onFinish } = settings.options;
-  if (onResponse || onFinish) callHooks(received, reply);
-  const sent = begin(request, reply, (error) => {
-    const failure = failed(received, error);
-    if (onResponse || onFinish) callHooks(received, failure);
-    return failure;
-  });
+  const sent = begin(request, withHooks(received, reply), (error) =>
+    withHooks(received, failed(received, error)),
+  );
   sent.report = requestReporter(received);
   return sent;
 }
 
 /** Calls the hooks of a response, now and after its last byte. */
-function callHooks(received: ReceivedRequest, reply: HttpReply): void {
-  const { settings, request, info, caller } = received;
-  const { failures, options } = settings;
-  const { onResponse, onFinish } = options;
+function withHooks(received: ReceivedRequest, reply: HttpReply): HttpReply {
+  const { onResponse, onFinish } = received.settings.options;
+  if (!onResponse && !onFinish) return reply;
+  const failed = requestReporter(received);
+  const { request, info, caller } = received;
   const { status } = reply;
   const seen = () => ({
     ...info,
@@ -319,7 +297,7 @@ function callHooks(received: ReceivedRequest, reply: HttpReply): void {
   });
   if (onResponse) {
     const { headers } = reply;
-    callHook(failures, onResponse, [seen(), request, headers], info, request);
+    callHook(failed, onResponse, seen(), request, headers);
     reply.isAscii = false;
   }
   if (onFinish) {
@@ -327,10 +305,11 @@ function callHooks(received: ReceivedRequest, reply: HttpReply): void {
       const principal = caller?.principals[0] ?? null;
       const finished = { ...seen(), ...end, id: request.id, principal };
       received.scope(() => {
-        callHook(failures, onFinish, [finished, request], info, request);
+        callHook(failed, onFinish, finished, request);
       });
     };
   }
+  return reply;
 }
 
 /** The reply if there is no operation to call. */

@@ -8,7 +8,6 @@ import {
 import { settingsOf, type ApiSettings } from "./routing/operation-settings.js";
 import { fetchReply, responseOf, WebRequest } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
-import type { SunsetOptions } from "./lifecycle/options.js";
 import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
 import type { OpenOptions, ServerOptions } from "./options.js";
 import type { AnswerBeside, PathsBeside } from "./routing/paths-beside.js";
@@ -107,7 +106,7 @@ export function createServer<Operation extends string = string>(
   options: ServerOptions<Operation> & OpenOptions,
 ): Api<Operation> {
   const { routes, access } = definition;
-  checkSunset(definition, options);
+  checkSunset(definition, options.sunset);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
     routes,
@@ -168,17 +167,13 @@ export function createServer<Operation extends string = string>(
   };
 }
 
-/** A brownout of an operation that is not deprecated is a mistake. */
+/** A brownout of an operation that is not deprecated is a mistake. Elsewhere, `lifecycles` finds it. */
 function checkSunset(
-  { lifecycles }: Pick<ApiDefinition, "lifecycles">,
-  { sunset }: Pick<ServerOptions, "sunset">,
+  { routes, lifecycles }: ApiDefinition,
+  sunset: ServerOptions["sunset"],
 ): void {
-  if (lifecycles || typeof sunset !== "object") return;
-  if ((sunset as SunsetOptions | null)?.brownouts !== undefined) {
-    throw new TypeError(
-      "The option `sunset.brownouts` applies to no operation: none is deprecated",
-    );
-  }
+  if (!lifecycles && typeof sunset === "object")
+    sunset.brownouts?.periods(routes);
 }
 
 function apiPath<Operation extends string>(

@@ -1,4 +1,4 @@
-/** An application bundles the code of plugins, and the code that runs them, only if it uses a plugin. */
+/** An application bundles the code of plugins, the code that runs them, and the code of options only if it uses them. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
@@ -57,6 +57,7 @@ const running = readdirSync(join(runtime, "plugins")).flatMap((file) =>
 );
 const timing = functionsOf("time-limits.ts");
 const addingPaths = functionsOf("routing/paths-beside.ts");
+const rehearsing = functionsOf("lifecycle/brownouts.ts");
 
 /** A value of each entry point; `requestIdFrom` is not a plugin. */
 const entries: Readonly<Record<string, string>> = {
@@ -72,10 +73,10 @@ const entries: Readonly<Record<string, string>> = {
   timeouts: "timeouts",
 };
 
-it("contains neither without plugins", async () => {
+it("contains none of it without plugins and options", async () => {
   const { files, functions } = await bundleWith();
   expect(functions).toContain("createApi");
-  const unused = [...running, ...timing, ...addingPaths];
+  const unused = [...running, ...timing, ...addingPaths, ...rehearsing];
   expect(unused).toContain("joinPlugins");
   expect(unused.filter((name) => functions.has(name))).toEqual([]);
   expect(files).toContain("core");
@@ -100,6 +101,13 @@ it("contains the code that serves documents with the description only", async ()
   const { files, functions } = await bundleWith("description", "description");
   expect(files).toContain("document");
   expect(addingPaths.filter((name) => !functions.has(name))).toEqual([]);
+  expect(running.filter((name) => functions.has(name))).toEqual([]);
+});
+
+it("contains the code of brownouts with brownouts only", async () => {
+  const { functions } = await bundleWith("brownouts");
+  expect(rehearsing).toContain("brownouts");
+  expect(rehearsing.filter((name) => !functions.has(name))).toEqual([]);
   expect(running.filter((name) => functions.has(name))).toEqual([]);
 });
 

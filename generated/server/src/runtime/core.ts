@@ -533,17 +533,12 @@ function ignored(): void {
   // No other place to report to is left.
 }
 
-/** Calls a hook. Its error is reported and does not change the response. */
+/** Calls a hook. `failed` gets its error, which does not change the response. */
 export function callHook<Values extends readonly unknown[]>(
-  failures: Failures,
+  failed: (error: unknown) => void,
   hook: (...values: Values) => unknown,
-  values: Values,
-  info: RequestInfo,
-  request: ApiRequest,
+  ...values: Values
 ): void {
-  const failed = (error: unknown): void => {
-    report(failures, error, info, request);
-  };
   try {
     catchRejection(hook(...values), failed);
   } catch (error) {
@@ -1569,8 +1564,7 @@ export function withFacts(
   const facts = factsOf(request);
   facts.operation = operation;
   facts.route = path;
-  if (ids)
-    facts.ids = request instanceof DiscreetRequest ? ids : () => ids(request);
+  if (ids) facts.readId = () => ids(request);
   return request as ApiRequest;
 }
 
@@ -2656,10 +2650,6 @@ function challenges(
 /** What a request matches, besides an operation, or the error of a framework. */
 type Found = Match<CompiledRoute> | AnswerBeside | ApiError | Refusal | null;
 
-export function unrouted({ method }: HttpRequest): RequestInfo {
-  return { operation: null, method, path: null };
-}
-
 export function serve(
   apiSettings: ApiSettings,
   request: HttpRequest,
@@ -2668,17 +2658,29 @@ export function serve(
 ): Awaitable<HttpReply> {
   const compiled = match === null ? null : routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
-  const info = compiled === null ? unrouted(request) : compiled.info;
-  const received: ReceivedRequest = {
+  const captures = match?.captures ?? [];
+  return reply(receive(settings, request, compiled, captures, query), match);
+}
+
+function receive(
+  settings: OperationSettings,
+  request: HttpRequest,
+  compiled: CompiledRoute | null,
+  captures: readonly string[] = [],
+  query = "",
+  path: string | null = null,
+): ReceivedRequest {
+  const { method } = request;
+  const info = compiled?.info ?? { operation: null, method, path };
+  return {
     settings,
     request: withFacts(request, info, settings.options.requestId),
     compiled,
-    captures: match?.captures ?? [],
+    captures,
     query,
     info,
     scope: anyScope,
   };
-  return reply(received, match);
 }
 
 /** Serves a path beside the operations. Hooks and `around` see it as a request without an operation. */
@@ -2688,7 +2690,7 @@ export function serveBeside(
   path: string,
   answer: AnswerBeside,
 ): Awaitable<HttpReply> {
-  return reply(withoutOperation(common, request, path), answer);
+  return reply(receive(common, request, null, [], "", path), answer);
 }
 
 /** For a request that a framework did not route to an operation of the API. */
@@ -2700,24 +2702,7 @@ export function decline(
 ): Awaitable<HttpReply> {
   if (!hasMethod(match, request.method))
     return serve(apiSettings, request, match, "");
-  return reply(withoutOperation(apiSettings.common, request, null), error);
-}
-
-function withoutOperation(
-  settings: OperationSettings,
-  request: HttpRequest,
-  path: string | null,
-): ReceivedRequest {
-  const info = { operation: null, method: request.method, path };
-  return {
-    settings,
-    request: withFacts(request, info, settings.options.requestId),
-    compiled: null,
-    captures: [],
-    query: "",
-    info,
-    scope: anyScope,
-  };
+  return reply(receive(apiSettings.common, request, null), error);
 }
 
 /** Responds to an error of a framework at once, without hooks other than `onError`. */
@@ -2728,21 +2713,12 @@ export function fail(
   error: unknown,
 ): HttpReply {
   const compiled = match === null ? null : routeOf(match, request);
-  const { failures, options } = settingsFor(apiSettings, compiled);
-  const info = compiled === null ? unrouted(request) : compiled.info;
-  const declared = withFacts(request, info, options.requestId);
-  const route = compiled?.route ?? null;
-  const failed = (reason: unknown) =>
-    failureReply(failures, reason, {
-      info,
-      request: declared,
-      route,
-      context: undefined,
-    });
-  const sent = begin(request, failed(error), failed);
-  sent.report = (reason) => {
-    report(failures, reason, info, declared);
-  };
+  const settings = settingsFor(apiSettings, compiled);
+  const received = receive(settings, request, compiled);
+  const sent = begin(request, failed(received, error), (reason) =>
+    failed(received, reason),
+  );
+  sent.report = requestReporter(received);
   return sent;
 }
 
@@ -2809,10 +2785,10 @@ function completeWithin(
   return scope(() => complete(received, reply));
 }
 
-function arrive({ settings, request, info }: ReceivedRequest): void {
+function arrive(received: ReceivedRequest): void {
+  const { settings, request, info } = received;
   const { onRequest } = settings.options;
-  if (!onRequest) return;
-  callHook(settings.failures, onRequest, [info, request], info, request);
+  if (onRequest) callHook(requestReporter(received), onRequest, info, request);
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -2917,27 +2893,24 @@ function complete(
   received: ReceivedRequest,
   outcome: HttpReply | Refusal,
 ): HttpReply {
-  const { settings, request, compiled, captures } = received;
+  const { request, compiled, captures } = received;
   const reply = replied(received, outcome);
   const lifecycle = compiled?.lifecycle ?? null;
   if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
     reply.isAscii = false;
-  const { onResponse, onFinish } = settings.options;
-  if (onResponse || onFinish) callHooks(received, reply);
-  const sent = begin(request, reply, (error) => {
-    const failure = failed(received, error);
-    if (onResponse || onFinish) callHooks(received, failure);
-    return failure;
-  });
+  const sent = begin(request, withHooks(received, reply), (error) =>
+    withHooks(received, failed(received, error)),
+  );
   sent.report = requestReporter(received);
   return sent;
 }
 
 /** Calls the hooks of a response, now and after its last byte. */
-function callHooks(received: ReceivedRequest, reply: HttpReply): void {
-  const { settings, request, info, caller } = received;
-  const { failures, options } = settings;
-  const { onResponse, onFinish } = options;
+function withHooks(received: ReceivedRequest, reply: HttpReply): HttpReply {
+  const { onResponse, onFinish } = received.settings.options;
+  if (!onResponse && !onFinish) return reply;
+  const failed = requestReporter(received);
+  const { request, info, caller } = received;
   const { status } = reply;
   const seen = () => ({
     ...info,
@@ -2946,7 +2919,7 @@ function callHooks(received: ReceivedRequest, reply: HttpReply): void {
   });
   if (onResponse) {
     const { headers } = reply;
-    callHook(failures, onResponse, [seen(), request, headers], info, request);
+    callHook(failed, onResponse, seen(), request, headers);
     reply.isAscii = false;
   }
   if (onFinish) {
@@ -2954,10 +2927,11 @@ function callHooks(received: ReceivedRequest, reply: HttpReply): void {
       const principal = caller?.principals[0] ?? null;
       const finished = { ...seen(), ...end, id: request.id, principal };
       received.scope(() => {
-        callHook(failures, onFinish, [finished, request], info, request);
+        callHook(failed, onFinish, finished, request);
       });
     };
   }
+  return reply;
 }
 
 /** The reply if there is no operation to call. */
@@ -3056,7 +3030,7 @@ export function createServer<Operation extends string = string>(
   options: ServerOptions<Operation> & OpenOptions,
 ): Api<Operation> {
   const { routes, access } = definition;
-  checkSunset(definition, options);
+  checkSunset(definition, options.sunset);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
     routes,
@@ -3117,17 +3091,13 @@ export function createServer<Operation extends string = string>(
   };
 }
 
-/** A brownout of an operation that is not deprecated is a mistake. */
+/** A brownout of an operation that is not deprecated is a mistake. Elsewhere, `lifecycles` finds it. */
 function checkSunset(
-  { lifecycles }: Pick<ApiDefinition, "lifecycles">,
-  { sunset }: Pick<ServerOptions, "sunset">,
+  { routes, lifecycles }: ApiDefinition,
+  sunset: ServerOptions["sunset"],
 ): void {
-  if (lifecycles || typeof sunset !== "object") return;
-  if ((sunset as SunsetOptions | null)?.brownouts !== undefined) {
-    throw new TypeError(
-      "The option `sunset.brownouts` applies to no operation: none is deprecated",
-    );
-  }
+  if (!lifecycles && typeof sunset === "object")
+    sunset.brownouts?.periods(routes);
 }
 
 function apiPath<Operation extends string>(

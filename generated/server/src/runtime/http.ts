@@ -697,15 +697,14 @@ export abstract class DiscreetRequest implements RequestFacts {
   readonly arrived: number = performance.now();
   operation: string | null = null;
   route: string | null = null;
-  /** Set by the API. */
-  ids: RequestIds | null = null;
+  /** Set by the API if the option `requestId` is set. */
+  readId: (() => string | null) | null = null;
   #id: string | null = null;
   #values: RequestValues | null = null;
   #aborted: AbortController | null = null;
 
   get id(): string {
-    return (this.#id ??=
-      this.ids?.(this as unknown as HttpRequest) ?? crypto.randomUUID());
+    return (this.#id ??= this.readId?.() ?? crypto.randomUUID());
   }
 
   get values(): RequestValues {
@@ -1125,13 +1124,13 @@ export class WebRequest extends DiscreetRequest implements HttpRequest {
   }
 
   begin(reply: HttpReply): void {
-    const { ended } = reply;
-    if (ended && reply.body instanceof ReadableStream)
-      reply.body = withProgress(reply.body, { bytes: 0, outcome: null }, ended);
+    const { body, ended } = reply;
+    const isStream = body instanceof ReadableStream;
+    if (ended && isStream)
+      reply.body = withProgress(body, { bytes: 0, outcome: null }, ended);
     this.#response = responseOf(reply);
     // The platform does not tell when it has sent a body that is not a stream.
-    if (ended && !(reply.body instanceof ReadableStream))
-      ended({ outcome: "sent", bytes: sizeOfBody(reply.body) });
+    if (ended && !isStream) ended({ outcome: "sent", bytes: sizeOfBody(body) });
   }
 }
 

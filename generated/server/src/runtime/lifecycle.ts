@@ -66,9 +66,12 @@ async function answerObserved(
   phase: LifecyclePhase | null,
   { hook, useOf }: UseObserver,
 ): Promise<HttpReply | Refusal> {
+  const failed = (error: unknown): void => {
+    report(failures, error, info, request);
+  };
   const observe = (principal: unknown): void => {
     const use = useOf(phase, principal, query, request);
-    if (use !== null) callHook(failures, hook, [use], info, request);
+    if (use !== null) callHook(failed, hook, use);
   };
   const refusal = phase?.refusal ?? null;
   let caller: Authentication | Refusal;
@@ -78,7 +81,7 @@ async function answerObserved(
     observe(null);
     if (refusal === null) throw error;
     // An operation that is not available needs the caller only for the hook.
-    if (!(error instanceof ApiError)) report(failures, error, info, request);
+    if (!(error instanceof ApiError)) failed(error);
     return refusal;
   }
   observe(caller instanceof Refusal ? null : (caller.principals[0] ?? null));
@@ -108,6 +111,129 @@ export function instantOf(text: unknown): number | null {
     midnight.toISOString().startsWith(`${day}T`);
   const time = isDay ? Date.parse(String(text)) : NaN;
   return Number.isNaN(time) ? null : time;
+}
+
+// Rehearsals of a removal. All dates are compared with those of the API description before the first request, because a
+// wrong one would make an operation unavailable. Only applications with brownouts contain this code.
+
+type DeprecatedRoute = Route & Required<Pick<Route, "lifecycle">>;
+
+interface Period {
+  /** The place in the options, for messages. */
+  readonly place: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Creates the option `sunset.brownouts`. */
+export function brownouts<Operation extends string = string>(
+  list: readonly Brownout<Operation>[],
+): Brownouts<Operation> {
+  return { list, periods: (routes) => periodsOf(list, routes) };
+}
+
+/** Throws a `TypeError` for brownouts that do not fit the API description. */
+function periodsOf(
+  list: readonly Brownout[],
+  routes: readonly Route[],
+): ReadonlyMap<string, readonly BrownoutPeriod[]> {
+  const periods = new Map<string, (Period & BrownoutPeriod)[]>();
+  for (const [index, brownout] of list.entries()) {
+    const period = periodOf(brownout, `sunset.brownouts[${String(index)}]`);
+    for (const route of operationsOf(brownout, period, routes)) {
+      const { operation, lifecycle } = route;
+      const known = periods.get(operation) ?? [];
+      const other = known.find(
+        ({ from, to }) => from < period.to && period.from < to,
+      );
+      if (other)
+        failOption(
+          period.place,
+          `overlaps with \`${other.place}\` for ${operation}`,
+        );
+      const refusal = unavailable(lifecycle.removal, period.to);
+      periods.set(operation, [...known, { ...period, refusal }]);
+    }
+  }
+  return periods;
+}
+
+/** Caches may store a 410, but this one ends. */
+function unavailable(removal: string | undefined, to: number): Refusal {
+  const end = new Date(to).toISOString();
+  const message = `This operation will be removed on ${removal ?? ""}. As a rehearsal, it is not available until ${end}.`;
+  return new Refusal(410, "gone", message, {
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+function periodOf({ from, to }: Brownout, place: string): Period {
+  const period = {
+    place,
+    from: instantAt(from, `${place}.from`),
+    to: instantAt(to, `${place}.to`),
+  };
+  if (period.to <= period.from) failOption(place, "ends before it starts");
+  return period;
+}
+
+function instantAt(text: string, place: string): number {
+  return (
+    instantOf(text) ??
+    failOption(
+      place,
+      `must be a date and a time with a time zone, such as "2030-11-05T10:00Z", but it is ${JSON.stringify(text)}`,
+    )
+  );
+}
+
+/** The operations of a brownout. */
+function operationsOf(
+  { operations }: Brownout,
+  period: Period,
+  routes: readonly Route[],
+): readonly DeprecatedRoute[] {
+  if (operations === undefined) {
+    const found = routes
+      .filter(isDeprecated)
+      .filter((route) => misfit(route, period) === null);
+    if (found.length > 0) return found;
+    return failOption(
+      period.place,
+      "applies to no operation: none is deprecated before it and removed after it",
+    );
+  }
+  if (operations.length === 0) failOption(period.place, "names no operation");
+  return operations.map((name) => {
+    checkOperation(name, routes, `${period.place}.operations`);
+    const route = routes.find(({ operation }) => operation === name);
+    if (!route || !isDeprecated(route))
+      return failOption(period.place, `names ${name}, which is not deprecated`);
+    const reason = misfit(route, period);
+    return reason === null ? route : failOption(period.place, reason);
+  });
+}
+
+function isDeprecated(route: Route): route is DeprecatedRoute {
+  return route.lifecycle !== undefined;
+}
+
+/** The reason why an operation cannot have a brownout in a period, or null. */
+function misfit(
+  { operation, lifecycle: { since, removal } }: DeprecatedRoute,
+  { from, to }: Period,
+): string | null {
+  if (removal === undefined)
+    return `names ${operation}, whose removal has no date in the API description`;
+  if (to > timeOf(removal))
+    return `ends after the removal of ${operation} on ${removal}`;
+  return since !== undefined && from < timeOf(since)
+    ? `starts before the deprecation of ${operation} on ${since}`
+    : null;
+}
+
+function failOption(place: string, problem: string): never {
+  throw new TypeError(`The option \`${place}\` ${problem}`);
 }
 
 // The hook `onDeprecatedUse`: finds out which deprecated parts of the API a request uses.
@@ -311,8 +437,7 @@ function isOpenObject(body: unknown): body is object {
   );
 }
 
-// The option `sunset`: brownouts, which rehearse a removal, and the removal itself. All dates are compared with those of
-// the API description before the first request, because a wrong one would make an operation unavailable.
+// The option `sunset`: brownouts, which rehearse a removal, and the removal itself.
 
 /** The state of a deprecated operation at a time. */
 export interface LifecyclePhase {
@@ -330,50 +455,21 @@ export interface Phases {
 
 export type Schedule = (route: Route) => Phases;
 
-type DeprecatedRoute = Route & Required<Pick<Route, "lifecycle">>;
-
-interface Period {
-  /** The place in the options, for messages. */
-  readonly place: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Throws a `TypeError` for options that do not fit the API description. */
 export function scheduleOf(
   option: "headers" | "gone" | SunsetOptions | undefined,
   routes: readonly Route[],
 ): Schedule {
-  const { gone: isGone = false, brownouts = [] } = sunsetOptions(option);
-  const periods = new Map<string, Period[]>();
-  for (const [index, brownout] of brownouts.entries()) {
-    const period = periodOf(brownout, `sunset.brownouts[${String(index)}]`);
-    for (const { operation } of operationsOf(brownout, period, routes)) {
-      const known = periods.get(operation) ?? [];
-      const other = known.find(
-        ({ from, to }) => from < period.to && period.from < to,
-      );
-      if (other)
-        failOption(
-          period.place,
-          `overlaps with \`${other.place}\` for ${operation}`,
-        );
-      periods.set(operation, [...known, period]);
-    }
-  }
+  const { gone: isGone = false, brownouts } = sunsetOptions(option);
+  const periods = brownouts?.periods(routes);
   return ({ operation, lifecycle = {} }) => {
     const { since, removal } = lifecycle;
     const start = since === undefined ? -Infinity : timeOf(since);
     const end = isGone && removal !== undefined ? timeOf(removal) : Infinity;
-    const own = (periods.get(operation) ?? []).map(({ from, to }) => ({
-      from,
-      to,
-      phase: { state: "brownout", refusal: unavailable(removal, to) } as const,
-    }));
+    const own = periods?.get(operation) ?? [];
     const phaseAt = (time: number): LifecyclePhase => {
       if (time >= end) return removed;
       const found = own.find(({ from, to }) => from <= time && time < to);
-      if (found) return found.phase;
+      if (found) return { state: "brownout", refusal: found.refusal };
       return time < start ? announced : deprecated;
     };
     const changes = [start, end, ...own.flatMap(({ from, to }) => [from, to])];
@@ -407,15 +503,6 @@ const announced: LifecyclePhase = { state: "announced", refusal: null };
 const deprecated: LifecyclePhase = { state: "deprecated", refusal: null };
 const removed: LifecyclePhase = { state: "gone", refusal: gone() };
 
-/** Caches may store a 410, but this one ends. */
-function unavailable(removal: string | undefined, to: number): Refusal {
-  const end = new Date(to).toISOString();
-  const message = `This operation will be removed on ${removal ?? ""}. As a rehearsal, it is not available until ${end}.`;
-  return new Refusal(410, "gone", message, {
-    headers: { "cache-control": "no-store" },
-  });
-}
-
 function sunsetOptions(
   option: "headers" | "gone" | SunsetOptions | undefined,
 ): SunsetOptions {
@@ -425,81 +512,12 @@ function sunsetOptions(
   const unknown = isObject
     ? Object.keys(option).find((key) => key !== "gone" && key !== "brownouts")
     : undefined;
-  if (!isObject || unknown !== undefined) {
+  if (!isObject || unknown !== undefined || Array.isArray(option.brownouts)) {
     throw new TypeError(
-      'The option `sunset` must be "headers", "gone" or an object with `gone` and `brownouts`',
+      'The option `sunset` must be "headers", "gone" or an object with `gone` and `brownouts`, a result of `brownouts()`',
     );
   }
   return option;
-}
-
-function periodOf({ from, to }: Brownout, place: string): Period {
-  const period = {
-    place,
-    from: instantAt(from, `${place}.from`),
-    to: instantAt(to, `${place}.to`),
-  };
-  if (period.to <= period.from) failOption(place, "ends before it starts");
-  return period;
-}
-
-function instantAt(text: string, place: string): number {
-  return (
-    instantOf(text) ??
-    failOption(
-      place,
-      `must be a date and a time with a time zone, such as "2030-11-05T10:00Z", but it is ${JSON.stringify(text)}`,
-    )
-  );
-}
-
-/** The operations of a brownout. */
-function operationsOf(
-  { operations }: Brownout,
-  period: Period,
-  routes: readonly Route[],
-): readonly Route[] {
-  if (operations === undefined) {
-    const found = routes.filter(
-      (route) => isDeprecated(route) && misfit(route, period) === null,
-    );
-    if (found.length > 0) return found;
-    return failOption(
-      period.place,
-      "applies to no operation: none is deprecated before it and removed after it",
-    );
-  }
-  if (operations.length === 0) failOption(period.place, "names no operation");
-  return operations.map((name) => {
-    checkOperation(name, routes, `${period.place}.operations`);
-    const route = routes.find(({ operation }) => operation === name);
-    if (!route || !isDeprecated(route))
-      return failOption(period.place, `names ${name}, which is not deprecated`);
-    const reason = misfit(route, period);
-    return reason === null ? route : failOption(period.place, reason);
-  });
-}
-
-function isDeprecated(route: Route): route is DeprecatedRoute {
-  return route.lifecycle !== undefined;
-}
-
-/** The reason why an operation cannot have a brownout in a period, or null. */
-function misfit(
-  { operation, lifecycle: { since, removal } }: DeprecatedRoute,
-  { from, to }: Period,
-): string | null {
-  if (removal === undefined)
-    return `names ${operation}, whose removal has no date in the API description`;
-  if (to > timeOf(removal))
-    return `ends after the removal of ${operation} on ${removal}`;
-  return since !== undefined && from < timeOf(since)
-    ? `starts before the deprecation of ${operation} on ${since}`
-    : null;
-}
-
-function failOption(place: string, problem: string): never {
-  throw new TypeError(`The option \`${place}\` ${problem}`);
 }
 
 // Prepares everything that the server does for deprecated operations and parameters. Other routes have none of it.
@@ -588,8 +606,23 @@ export interface Brownout<Operation extends string = string> {
 export interface SunsetOptions<Operation extends string = string> {
   /** Whether operations answer 410 from their removal date on; false by default. */
   readonly gone?: boolean;
-  /** Periods inside the time between the deprecation and the removal of their operations. */
-  readonly brownouts?: readonly Brownout<Operation>[];
+  /** Periods inside the time between the deprecation and the removal of their operations: `brownouts([...])`. */
+  readonly brownouts?: Brownouts<Operation>;
+}
+
+/** A result of `brownouts`, which brings the code that checks them. */
+export interface Brownouts<Operation extends string = string> {
+  readonly list: readonly Brownout<Operation>[];
+  /** By operation. Throws a `TypeError` for brownouts that do not fit the API description. */
+  readonly periods: (
+    routes: readonly Route[],
+  ) => ReadonlyMap<string, readonly BrownoutPeriod[]>;
+}
+
+export interface BrownoutPeriod {
+  readonly from: number;
+  readonly to: number;
+  readonly refusal: Refusal;
 }
 
 /** `announced` means that the deprecation date is in the future. */

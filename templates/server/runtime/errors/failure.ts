@@ -272,17 +272,12 @@ function ignored(): void {
   // No other place to report to is left.
 }
 
-/** Calls a hook. Its error is reported and does not change the response. */
+/** Calls a hook. `failed` gets its error, which does not change the response. */
 export function callHook<Values extends readonly unknown[]>(
-  failures: Failures,
+  failed: (error: unknown) => void,
   hook: (...values: Values) => unknown,
-  values: Values,
-  info: RequestInfo,
-  request: ApiRequest,
+  ...values: Values
 ): void {
-  const failed = (error: unknown): void => {
-    report(failures, error, info, request);
-  };
   try {
     catchRejection(hook(...values), failed);
   } catch (error) {

@@ -42,9 +42,12 @@ async function answerObserved(
   phase: LifecyclePhase | null,
   { hook, useOf }: UseObserver,
 ): Promise<HttpReply | Refusal> {
+  const failed = (error: unknown): void => {
+    report(failures, error, info, request);
+  };
   const observe = (principal: unknown): void => {
     const use = useOf(phase, principal, query, request);
-    if (use !== null) callHook(failures, hook, [use], info, request);
+    if (use !== null) callHook(failed, hook, use);
   };
   const refusal = phase?.refusal ?? null;
   let caller: Authentication | Refusal;
@@ -54,7 +57,7 @@ async function answerObserved(
     observe(null);
     if (refusal === null) throw error;
     // An operation that is not available needs the caller only for the hook.
-    if (!(error instanceof ApiError)) report(failures, error, info, request);
+    if (!(error instanceof ApiError)) failed(error);
     return refusal;
   }
   observe(caller instanceof Refusal ? null : (caller.principals[0] ?? null));

@@ -1,6 +1,8 @@
 // Part of the Specwright runtime.
 /** The types of the options `sunset` and `onDeprecatedUse`. */
+import type { Refusal } from "../errors/problem.js";
 import type { ApiRequest } from "../http.js";
+import type { Route } from "../route.js";
 
 /** A period in which operations answer 410, as they will after their removal. */
 export interface Brownout<Operation extends string = string> {
@@ -15,8 +17,23 @@ export interface Brownout<Operation extends string = string> {
 export interface SunsetOptions<Operation extends string = string> {
   /** Whether operations answer 410 from their removal date on; false by default. */
   readonly gone?: boolean;
-  /** Periods inside the time between the deprecation and the removal of their operations. */
-  readonly brownouts?: readonly Brownout<Operation>[];
+  /** Periods inside the time between the deprecation and the removal of their operations: `brownouts([...])`. */
+  readonly brownouts?: Brownouts<Operation>;
+}
+
+/** A result of `brownouts`, which brings the code that checks them. */
+export interface Brownouts<Operation extends string = string> {
+  readonly list: readonly Brownout<Operation>[];
+  /** By operation. Throws a `TypeError` for brownouts that do not fit the API description. */
+  readonly periods: (
+    routes: readonly Route[],
+  ) => ReadonlyMap<string, readonly BrownoutPeriod[]>;
+}
+
+export interface BrownoutPeriod {
+  readonly from: number;
+  readonly to: number;
+  readonly refusal: Refusal;
 }
 
 /** `announced` means that the deprecation date is in the future. */

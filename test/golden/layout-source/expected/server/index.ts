@@ -29,6 +29,7 @@ export {
 } from "./runtime/http";
 export type {
   Brownout,
+  Brownouts,
   DeprecatedParameter,
   DeprecatedUse,
   LifecycleState,

@@ -111,12 +111,14 @@ export {
   type IncomingFile,
   type IncomingItems,
 } from "./runtime/request.js";
-export type {
-  Brownout,
-  DeprecatedParameter,
-  DeprecatedUse,
-  LifecycleState,
-  SunsetOptions,
+export {
+  brownouts,
+  type Brownout,
+  type Brownouts,
+  type DeprecatedParameter,
+  type DeprecatedUse,
+  type LifecycleState,
+  type SunsetOptions,
 } from "./runtime/lifecycle.js";
 export {
   type Around,

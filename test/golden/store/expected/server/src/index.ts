@@ -32,6 +32,7 @@ export {
 } from "./runtime/http.js";
 export type {
   Brownout,
+  Brownouts,
   DeprecatedParameter,
   DeprecatedUse,
   LifecycleState,
