@@ -52,6 +52,10 @@ interface App {
   ofZod: string;
   calls(): Promise<unknown[]>;
   narrowed(value: unknown): unknown;
+  schemas: {
+    PetSchema: { safeParse(value: unknown): { success: boolean } };
+    parsePet(value: unknown): unknown;
+  };
 }
 
 interface Validators {
@@ -151,6 +155,33 @@ describe.each(Object.entries(modes))("%s", (_, { options, order, time }) => {
       () => OrderId(typeof app.orderId === "bigint" ? 0n : "0"),
     ])
       expect(make).toThrow(ValidationError);
+  });
+
+  it("refuses the same values with zod", () => {
+    const wire = JSON.parse(
+      JSON.stringify(app.pet, (_, value: unknown) =>
+        typeof value === "bigint" ? Number(value) : value,
+      ),
+    ) as object;
+    const isBigint = typeof app.orderId === "bigint";
+    const isConverted = "decodePet" in validators;
+    const value = isBigint && !isConverted ? app.pet : wire;
+    const { PetSchema, parsePet } = app.schemas;
+    expect(PetSchema.safeParse(value)).toMatchObject({ success: true });
+    for (const wrong of [
+      { id: "text" },
+      { motherId: "text" },
+      { orders: ["7"] },
+      { orders: [isBigint && !isConverted ? 0n : 0] },
+      { codes: { a: "long" } },
+      { label: "long" },
+      { shelf: "a" },
+      { next: { ...value, id: "text" } },
+    ]) {
+      const whole = { ...value, ...wrong };
+      expect(PetSchema.safeParse(whole).success).toBe(false);
+      expect(() => parsePet(whole)).toThrow("Pet is not valid");
+    }
   });
 
   it("has a function that is a Standard Schema", () => {

@@ -19,9 +19,27 @@ export function codecDocuments(source: Source): fc.Arbitrary<Document> {
   return plain.map(({ dialect, schemas }) => ({
     dialect,
     schemas: Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, change(schema)]),
+      Object.entries(schemas).map(([name, schema]) => [
+        name,
+        withBrands(change(schema)),
+      ]),
     ),
   }));
+}
+
+/** Every other text and number gets a brand, which only the option `brands` reads. Equal schemas have the same. */
+function withBrands(schema: Schema): Schema {
+  const inner = mapSchemas(schema, withBrands);
+  if (!isObject(inner)) return inner;
+  const { type } = inner;
+  if (type !== "string" && type !== "integer") return inner;
+  const sum = [...JSON.stringify(inner)].reduce(
+    (total, letter) => total + (letter.codePointAt(0) ?? 0),
+    0,
+  );
+  return sum % 2 === 0
+    ? { ...inner, "x-brand": `Brand${String(sum % 40)}` }
+    : inner;
 }
 
 /** Names of several words. `x-y` and `a b` are among the others. */

@@ -13,6 +13,7 @@ const runs = [
   { source: "combinations", set: "dates", seed: 12 },
   { source: "3.0", set: "names", seed: 13 },
   { source: "3.1", set: "integers", seed: 14 },
+  { source: "3.1", set: "mixed", seed: 15 },
 ] as const;
 
 describe("codecs of arbitrary schemas", () => {
@@ -35,6 +36,7 @@ describe("the laws", () => {
   const right = {
     name: "Day",
     wire: "DayWire",
+    isSame: false,
     decode: (value: unknown) => new Date(value as string),
     encode: (value: unknown) => (value as Date).toISOString(),
     is: (value: unknown) => value instanceof Date,
@@ -50,6 +52,7 @@ describe("the laws", () => {
     ["another verdict", { isWire: () => false }],
     ["another moment", { encode: () => "2024-01-01T00:00:00Z" }],
     ["a value that it does not know", { is: () => false }],
+    ["another value, though only its type differs", { isSame: true }],
     ["an exception", { decode: () => BigInt("x") }],
   ])("are broken by %s", (_, wrong) => {
     expect(brokenCodecLaw({ ...right, ...wrong }, text, true)).not.toBeNull();

@@ -31,9 +31,15 @@ const kinds: TripSpec = {
 
 export const ownSpecs: readonly TripSpec[] = [petStore, kinds, ...goldens];
 
-/** The same specs, with values that differ between the wire and code. */
+/** The same specs, with values that differ between the wire and code, and with brands. */
 export function converted({ name, options }: TripSpec): TripSpec {
-  const all = { dates: "Date", bytes: "Uint8Array", casing: "camel" } as const;
+  const brands = { formats: ["uuid", "int64"], properties: true };
+  const all = {
+    dates: "Date",
+    bytes: "Uint8Array",
+    casing: "camel",
+    model: { ...options.model, brands },
+  } as const;
   return {
     name: `${name}, converted`,
     options: { ...options, ...all, int64: "bigint" },

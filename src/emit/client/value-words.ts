@@ -1,5 +1,7 @@
 /** Sentences about the values that differ between code and the wire. */
 import { hasCodecs } from "../../facts/schemas/codecs.js";
+import { allSchemas } from "../../model/graph.js";
+import { brandSchemas } from "../brands.js";
 import {
   codeSpan,
   comma,
@@ -12,6 +14,23 @@ import type { TargetContext } from "../target.js";
 
 /** Nothing if all values are the same. */
 export function valueWords(context: TargetContext): Markdown {
+  const converted = convertedWords(context);
+  const brands = brandWords(context);
+  if (brands === nothing) return converted;
+  return converted === nothing ? brands : inline`${converted} ${brands}`;
+}
+
+/** Names the first brand. */
+function brandWords(context: TargetContext): Markdown {
+  const { declares } = brandSchemas(context);
+  const first = allSchemas(context.model).find(({ id }) => declares(id));
+  if (!first) return nothing;
+  const { name } = context.names.schema(first.id).type;
+  const from = codeSpan(context.importPath("validators"));
+  return inline`Ids have types of their own, such as ${codeSpan(name)}. Responses contain them; ${codeSpan(`${name}(value)`)} of ${from} makes one.`;
+}
+
+function convertedWords(context: TargetContext): Markdown {
   if (!hasCodecs(context)) return nothing;
   const { bytes, casing, codecs = {} } = context;
   const own = Object.entries(codecs).map(

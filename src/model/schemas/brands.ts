@@ -32,7 +32,7 @@ export function applyBrands(
     const components = named.get(keyOf(name)) ?? [];
     const owners = users.filter((user) => components.includes(user));
     for (const owner of owners) owner.brand = name;
-    const [owner = components[0] ?? declared(name, users)] = owners;
+    const [owner = components[0] ?? declared(context, name, users)] = owners;
     if (owner && !drafts.has(owner.id)) added.push(owner);
     for (const user of users)
       if (owner && !owners.includes(user)) settle(context, name, user, owner);
@@ -184,18 +184,19 @@ function isIdName(name: string): boolean {
   return end.test(name);
 }
 
-/** The schema of a brand that no component declares. */
+/** The schema of a brand that no component declares. Its id does not depend on the order of the schemas. */
 function declared(
+  { root }: Context,
   name: string,
   [first]: readonly SchemaDraft[],
 ): SchemaDraft | null {
   const scalar = first ? scalarOf(first) : null;
   if (!first || scalar === null) return null;
-  const { id, assertions, origin } = first;
+  const { assertions, origin } = first;
   const types: Assertion = { kind: "types", types: [scalar.type] };
   return {
     ...bareSchema,
-    id: `${id}:brand`,
+    id: `${root.document.name}#/components/schemas/${name}:brand`,
     role: { kind: "declaration", name },
     assertions: assertions.map((one) => (one.kind === "types" ? types : one)),
     brand: name,

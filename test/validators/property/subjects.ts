@@ -2,7 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TargetOptions } from "../../../src/base/options/stages.js";
+import type {
+  ModelOptions,
+  TargetOptions,
+} from "../../../src/base/options/stages.js";
 import { Diagnostics } from "../../../src/base/diagnostics.js";
 import { emitAll } from "../../../src/emit-all.js";
 import { readModel, type GeneratedFile } from "../../../src/generate.js";
@@ -59,12 +62,14 @@ export function schemasOf(
 export interface PackageOptions extends Partial<TargetOptions> {
   /** Whether an operation takes a body of each schema. */
   bodies?: boolean;
+  /** Options of the model builder. */
+  model?: ModelOptions;
 }
 
 /** All documents must be of one dialect. Throws where they are refused. */
 export async function packageOf(
   documents: ReadonlyMap<number, Document>,
-  { bodies = false, ...target }: PackageOptions = {},
+  { bodies = false, model: settings = {}, ...target }: PackageOptions = {},
 ): Promise<Package> {
   const schemas: Record<string, Json> = {};
   let openapi = versions["3.1"];
@@ -82,6 +87,7 @@ export async function packageOf(
       components: { schemas },
     },
     target,
+    settings,
   );
   const { module } = await load(files);
   const index = module("index");
@@ -134,13 +140,14 @@ function bodiesOf(names: readonly string[]): JsonObject {
 async function generated(
   document: Json,
   target: Partial<TargetOptions>,
+  settings: ModelOptions,
 ): Promise<{ files: GeneratedFile[]; model: ApiModel }> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-property-"));
   try {
     const input = join(folder, "openapi.json");
     writeFileSync(input, JSON.stringify(document));
     const diagnostics = new Diagnostics();
-    const model = await readModel({ input }, diagnostics);
+    const model = await readModel({ input, model: settings }, diagnostics);
     const error = diagnostics.list.find(({ severity }) => severity === "error");
     if (error || !model) {
       throw new Error(`${error?.code ?? "no model"}: ${error?.message ?? ""}`);
