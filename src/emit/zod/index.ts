@@ -20,10 +20,17 @@ import {
   type Code,
 } from "../code/index.js";
 import { codecSchemas } from "../../facts/schemas/codecs.js";
-import { defineTarget, type TargetContext, type View } from "../target.js";
+import { defineTarget, type TargetContext } from "../target.js";
 import { assigned, calling } from "./call.js";
 import { inOrder, type NamedView } from "./order.js";
-import { constantOf, type ZodContext, type ZodRoot } from "./root.js";
+import { readmeFile } from "./readme.js";
+import {
+  constantOf,
+  hasCodec,
+  runtimeOf,
+  type ZodContext,
+  type ZodRoot,
+} from "./root.js";
 import { isListedObject } from "./unions.js";
 import { schemaAt } from "./write.js";
 
@@ -41,7 +48,8 @@ export const zod = defineTarget({
     const { differs } = codecs;
     const context: ZodContext = { ...target, differs, brands };
     const declared = new Set<string>();
-    const schemas = inOrder(context.model).flatMap((view) => {
+    const views = inOrder(context.model);
+    const schemas = views.flatMap((view) => {
       const { id } = view.schema;
       const { name } = constantOf(context, id, view.direction);
       const written = constantView(context, view, declared);
@@ -56,37 +64,42 @@ export const zod = defineTarget({
       template: "zod/index.ts",
       view: { schemas },
     };
+    yield readmeFile(context, views);
     yield { kind: "copy", path: "src/runtime.ts", from: "zod/runtime.ts" };
-    const hasBrands = inOrder(context.model).some(({ schema }) =>
-      brands.holds(schema.id),
-    );
+    if (schemas.some(({ messages }) => messages.length > 0))
+      yield { kind: "copy", path: "src/messages.ts", from: "zod/messages.ts" };
+    const hasBrands = views.some(({ schema }) => brands.holds(schema.id));
     if (hasBrands)
       yield { kind: "copy", path: "src/brands.ts", from: "zod/brands.ts" };
   },
 });
+
+type ConstantView = Record<"doc" | "constant", Code> & { messages: Code[] };
 
 /** `export const PetSchema: ObjectSchema<Pet> = z.looseObject({ … });`, of the values on the wire. */
 function constantView(
   context: ZodContext,
   { schema, direction }: NamedView,
   declared: ReadonlySet<string>,
-): View {
+): ConstantView {
+  const names = context.names.schema(schema.id, direction);
+  const isWire = context.differs(schema.id);
   const root: ZodRoot = {
     context,
     direction,
     int64: context.differs(schema.id) ? "number" : context.int64,
     declared,
+    type: isWire ? names.wire : names.type,
+    messages: [],
     needsCheck: false,
     refersBelow: null,
   };
-  const names = context.names.schema(schema.id, direction);
-  const isWire = context.differs(schema.id);
-  const type = isWire ? names.wire : names.type;
+  const { type } = root;
   const written = schemaAt(root, schema.type, [schema.id]);
   const validate = hasCodec(context, schema)
-    ? code`${valueRef(own(context, "issuesOf"))}(${valueRef(names.decode)})`
+    ? code`${valueRef(runtimeOf(context, "issuesOf"))}(${valueRef(names.decode)})`
     : valueRef(names.validate);
-  const checked = calling(valueRef(own(context, "withCheck")), [
+  const checked = calling(valueRef(runtimeOf(context, "withCheck")), [
     written,
     validate,
   ]);
@@ -96,6 +109,7 @@ function constantView(
     ? brandedAnnotation(root, schema)
     : annotationOf(root, schema, typeRef(type));
   return {
+    messages: root.messages,
     doc: docComment({ paragraphs: [`Zod schema of \`${type.name}\`.`] }),
     constant: assigned(
       code`export const ${valueRef(symbol)}: ${annotation}`,
@@ -134,27 +148,23 @@ function brandSymbol({ names }: TargetContext, name: string): SymbolRef {
   return names.fixed("zod", "brands", name);
 }
 
-/** The client and the server convert parameters, so there are no functions for them. */
-function hasCodec({ differs }: ZodContext, { id, role }: Schema): boolean {
-  return differs(id) && role.kind !== "parameters";
-}
-
 /** `export const PetSchema: CodecSchema<Pet, PetWire> = withCodec(PetWireSchema, decodePet, encodePet);` */
 function codecView(
   context: ZodContext,
   { schema, direction }: NamedView,
-): View {
+): ConstantView {
   const names = context.names.schema(schema.id, direction);
   const { type, wire, decode, encode } = names;
   const symbol = context.names.fixed("zod", "index", `${type.name}Schema`);
-  const given = typeRef(own(context, "CodecSchema"));
+  const given = typeRef(runtimeOf(context, "CodecSchema"));
   return {
+    messages: [],
     doc: docComment({
       paragraphs: [`Zod codec between \`${wire.name}\` and \`${type.name}\`.`],
     }),
     constant: assigned(
       code`export const ${valueRef(symbol)}: ${bothTypes(given, names)}`,
-      calling(valueRef(own(context, "withCodec")), [
+      calling(valueRef(runtimeOf(context, "withCodec")), [
         valueRef(constantOf(context, schema.id, direction)),
         valueRef(decode),
         valueRef(encode),
@@ -172,11 +182,6 @@ function bothTypes(generic: Code, { type, wire }: SchemaNames): Code {
   );
 }
 
-/** A declaration of the runtime. */
-function own({ names }: TargetContext, name: string): SymbolRef {
-  return names.fixed("zod", "runtime", name);
-}
-
 /**
  * The type of the constant. It follows from the type of the validators, so the compiler compares both; and a recursive
  * schema needs no annotation inside.
@@ -187,12 +192,13 @@ function annotationOf(
   name: Code,
 ): Code {
   if (isListedObject(type, direction))
-    return code`${typeRef(own(context, "ObjectSchema"))}<${name}>`;
+    return code`${typeRef(runtimeOf(context, "ObjectSchema"))}<${name}>`;
   const isEnum =
     type.kind === "enumeration" &&
     type.openness === "closed" &&
     type.values.length > 1 &&
     type.values.every(({ value }) => typeof value === "string");
-  if (isEnum) return code`${typeRef(own(context, "EnumSchema"))}<${name}>`;
-  return code`${typeRef(own(context, "ValueSchema"))}<${name}>`;
+  if (isEnum)
+    return code`${typeRef(runtimeOf(context, "EnumSchema"))}<${name}>`;
+  return code`${typeRef(runtimeOf(context, "ValueSchema"))}<${name}>`;
 }

@@ -10,6 +10,8 @@ export interface ZodPlace {
   readonly said: Set<Assertion>;
   /** The types of values that the written schema accepts. */
   readonly kinds: Set<ValueKind>;
+  /** The messages of the spec, by the keyword of an issue. */
+  readonly messages: Readonly<Record<string, string>>;
 }
 
 /** Collects the assertions of some schemas, references included. `mentioned` are schemas that the code refers to. */
@@ -19,18 +21,21 @@ export function placeOf(
   mentioned: readonly SchemaId[],
 ): ZodPlace {
   const assertions: Assertion[] = [];
+  let messages: Readonly<Record<string, string>> = {};
   const pending = [...ids];
   const seen = new Set(mentioned);
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
+    // Those next to a reference come before those of its target.
+    messages = { ...model.schemas[id]?.messages, ...messages };
     for (const assertion of model.schemas[id]?.assertions ?? []) {
       if (assertion.kind === "reference") pending.push(assertion.to);
       else if (assertion.kind === "allOf") pending.push(...assertion.schemas);
       else assertions.push(assertion);
     }
   }
-  return { assertions, said: new Set(), kinds: new Set() };
+  return { assertions, said: new Set(), kinds: new Set(), messages };
 }
 
 export function rulesOf<Kind extends Assertion["kind"]>(

@@ -24,6 +24,7 @@ import {
   z,
   type Step,
 } from "./call.js";
+import { withOwnMessages } from "./messages.js";
 import { hasUnsaid, placeOf, rulesOf, type ZodPlace } from "./place.js";
 import { constantOf, type ZodRoot } from "./root.js";
 import {
@@ -54,7 +55,7 @@ export function schemaAt(
   const place = placeOf(model, ids, mentioned);
   const written = typeAt(root, place, type);
   if (hasUnsaid(place)) root.needsCheck = true;
-  return written;
+  return withOwnMessages(root, place, written);
 }
 
 function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
