@@ -42,7 +42,7 @@ export {
   typeRef,
   valueRef,
 } from "./emit/code/index.js";
-export { codeBlock, plain, textBlock } from "./emit/markdown/index.js";
+export { codeBlock, plain } from "./emit/markdown/index.js";
 export { installBlock } from "./emit/packages/install.js";
 export {
   defineTarget,

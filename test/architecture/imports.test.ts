@@ -119,7 +119,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   // A target of a user has no more than this: the exports of `src/index.ts`.
   {
     of: /^emit\/zod\//,
-    may: /^(emit\/(code|zod)\/|emit\/target\.ts|facts\/schemas\/(brands|codecs|resolved-type)|model\/model|naming\/(names|symbols))/,
+    may: /^(emit\/(code|markdown|zod)\/|emit\/packages\/install|emit\/target\.ts|facts\/schemas\/(brands|codecs|resolved-type)|model\/model|naming\/(names|symbols))/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {
