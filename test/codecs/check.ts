@@ -4,6 +4,7 @@ import fc from "../support/fast-check.js";
 import {
   declaredNames,
   hasImpliedType,
+  isTemporal,
   unassignable,
   type Accepted,
 } from "../validators/property/assignable.js";
@@ -55,6 +56,16 @@ export const optionSets = {
   integers: { dates: "Date", casing: "camel", int64: "bigint" },
   brands: { model: { brands: { properties: true } } },
   mixed: { dates: "Date", int64: "bigint", model: { brands: true } },
+  temporal: {
+    dates: "temporal",
+    temporal: { from: "temporal-polyfill" },
+    casing: "camel",
+  },
+  zoned: {
+    dates: "temporal",
+    temporal: { from: "temporal-polyfill", dateTime: "zoned" },
+    bytes: "Uint8Array",
+  },
 } as const satisfies Record<string, PackageOptions>;
 
 export type OptionSet = keyof typeof optionSets;
@@ -224,8 +235,9 @@ function errorOf(run: () => unknown): string | null {
   }
 }
 
-/** Dates and bytes as texts. */
+/** Dates, values of Temporal and bytes as texts. */
 function plain(value: unknown): unknown {
+  if (isTemporal(value)) return `temporal ${value.toString()}`;
   if (value instanceof Date) return `date ${String(value.valueOf())}`;
   if (value instanceof Uint8Array) return `bytes ${String(value)}`;
   if (Array.isArray(value)) return value.map(plain);

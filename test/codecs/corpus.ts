@@ -21,7 +21,12 @@ const { values: flags } = parseArgs({
   },
 });
 
-const codecs = { dates: "Date", bytes: "Uint8Array", casing: "camel" } as const;
+const codecs = {
+  dates: "Date",
+  bytes: "Uint8Array",
+  casing: "camel",
+  int64: "bigint",
+} as const;
 const corpus = join(import.meta.dirname, "../../../shared/corpus");
 
 /** Specs of medium size, spread over the alphabet. */

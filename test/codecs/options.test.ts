@@ -2,9 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { generate, type GenerateOptions } from "../../src/generate.js";
 import {
+  asDuration,
+  asInstant,
+  asPlainDate,
   asPlainTime,
   asZonedDateTime,
 } from "../../templates/validators/runtime/codecs/temporal.js";
@@ -18,6 +22,22 @@ import {
 } from "../../templates/validators/runtime/codecs/dates.js";
 import { codec } from "../../templates/validators/runtime/codecs/codec.js";
 import { ownCodec } from "../../templates/validators/runtime/codecs/own.js";
+
+const temporalTypes = {
+  instant: Temporal.Instant,
+  zoned: Temporal.ZonedDateTime,
+  date: Temporal.PlainDate,
+  time: Temporal.PlainTime,
+  duration: Temporal.Duration,
+};
+
+const temporalCodecs = {
+  instant: asInstant(Temporal),
+  zoned: asZonedDateTime(Temporal),
+  date: asPlainDate(Temporal),
+  time: asPlainTime(Temporal),
+  duration: asDuration(Temporal),
+};
 
 async function generated(
   schemas: unknown,
@@ -167,35 +187,34 @@ it("a property with its name on the wire is no value of code", () => {
   expect(JSON.stringify(table.encode({ a_b: 2 }))).toBe("{}");
 });
 
-/** As much of Temporal as the codecs call. */
-class Text {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-  static from(text: string): Text {
-    return new Text(text);
-  }
-  subtract({ minutes }: { minutes: number }): Text {
-    return new Text(`${this.text} minus ${String(minutes)}`);
-  }
-  toString(): string {
-    return this.text;
-  }
-}
-
-it("the offset of a date-time is its zone, and a time is one of UTC", () => {
-  const zoned = asZonedDateTime({ ZonedDateTime: Text });
-  const read = (text: string) => String(zoned.decode(text));
-  expect(read("2026-01-15T09:30:00+01:00")).toBe(
-    "2026-01-15T09:30:00+01:00[+01:00]",
-  );
-  expect(read("2026-01-15T09:30:00Z")).toBe("2026-01-15T09:30:00Z[UTC]");
-  expect(zoned.encode(Text.from("2026-01-15T09:30:00+00:00[UTC]"))).toBe(
-    "2026-01-15T09:30:00Z",
-  );
-  const time = asPlainTime({ PlainTime: Text });
-  expect(String(time.decode("09:30:00+01:30"))).toBe("09:30:00 minus 90");
-  expect(String(time.decode("09:30:00-01:00"))).toBe("09:30:00 minus -60");
-  expect(time.encode(Text.from("09:30:00"))).toBe("09:30:00Z");
+it.each([
+  ["instant", "2026-01-15T09:30:00+01:00", "2026-01-15T08:30:00Z"],
+  ["instant", "2026-01-15T09:30:00.123456789Z", null],
+  ["instant", "2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z"],
+  ["zoned", "2026-01-15T09:30:00+01:00", null],
+  ["zoned", "2026-01-15T09:30:00-03:30", null],
+  ["zoned", "2026-01-15T09:30:00Z", null],
+  ["zoned", "2026-01-15T09:30:00-00:00", "2026-01-15T09:30:00Z"],
+  ["date", "2026-01-15", null],
+  ["time", "09:30:00Z", null],
+  ["time", "09:30:00+01:30", "08:00:00Z"],
+  ["time", "23:30:00.5-01:00", "00:30:00.5Z"],
+  ["duration", "P1Y2M3DT4H5M6S", null],
+  ["duration", "P3W", null],
+  ["duration", "PT36H", null],
+] as const)("as Temporal, the %s %s is written as %s", (kind, wire, text) => {
+  const { decode, encode } = temporalCodecs[kind];
+  const value = decode(wire);
+  expect(value).toBeInstanceOf(temporalTypes[kind]);
+  expect(encode(value)).toBe(text ?? wire);
+  expect(String(decode(encode(value)))).toBe(String(value));
 });
+
+it.each(Object.entries(temporalCodecs))(
+  "as Temporal, other values than the %s stay as they are",
+  (_, { decode, encode }) => {
+    for (const wire of ["soon", "", 5, null]) expect(decode(wire)).toBe(wire);
+    const date = new Date();
+    expect(encode(date)).toBe(date);
+  },
+);

@@ -14,6 +14,8 @@ const runs = [
   { source: "3.0", set: "names", seed: 13 },
   { source: "3.1", set: "integers", seed: 14 },
   { source: "3.1", set: "mixed", seed: 15 },
+  { source: "3.1", set: "temporal", seed: 15 },
+  { source: "3.0", set: "zoned", seed: 16 },
 ] as const;
 
 describe("codecs of arbitrary schemas", () => {
@@ -67,7 +69,11 @@ describe("the laws", () => {
     ["2024-01-01T00:00:00.5Z", "2024-01-01T01:00:00.500+01:00", true],
     ["2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z", true],
     ["2024-01-01T00:00:00Z", "2024-01-01T00:00:01Z", false],
+    ["2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z", true],
     ["2024-01-01", "2024-01-02", false],
+    ["09:30:00+01:00", "08:30:00Z", true],
+    ["23:30:00.50-01:00", "00:30:00.5Z", true],
+    ["09:30:00+01:00", "09:30:00Z", false],
     ["abc", "abd", false],
   ])("compare %s with %s", (one, other, expected) => {
     expect(meansSame([{ one }], [{ one: other }])).toBe(expected);

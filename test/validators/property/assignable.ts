@@ -35,6 +35,7 @@ export async function unassignable(
   const errors = await typeErrors(files, {
     packageName: (target) => `@property/${target}`,
     additional: { "values.ts": `${start}${lines.join("\n")}\n` },
+    installed: files.some(({ text }) => text.includes(temporalPackage)),
   });
   const ofValues = new Map<number, string>();
   const ofPackage: string[] = [];
@@ -46,6 +47,20 @@ export async function unassignable(
   return { ofValues, ofPackage };
 }
 
+const temporalPackage = "temporal-polyfill";
+
+/** Whether a value is one of Temporal, such as a `Temporal.Instant`. */
+export function isTemporal(
+  value: unknown,
+): value is { [Symbol.toStringTag]: string; toString(): string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Symbol.toStringTag in value &&
+    String(value[Symbol.toStringTag]).startsWith("Temporal.")
+  );
+}
+
 function exactType(value: unknown, declared: readonly string[]): string {
   if (Array.isArray(value)) {
     return `[${value.map((item) => exactType(item, declared)).join(", ")}]`;
@@ -53,6 +68,8 @@ function exactType(value: unknown, declared: readonly string[]): string {
   if (typeof value === "bigint") return `${String(value)}n`;
   if (value instanceof Date) return "Date";
   if (value instanceof Uint8Array) return "Uint8Array";
+  if (isTemporal(value))
+    return `import("${temporalPackage}").${value[Symbol.toStringTag]}`;
   if (!isObject(value)) return text(value as Json);
   const present = Object.entries(value).map(
     ([key, inner]) => `${text(key)}: ${exactType(inner, declared)}`,

@@ -1,7 +1,11 @@
 /** Runs generated validators without writing them to disk: every module is translated and linked in memory. */
+import { createRequire } from "node:module";
 import { posix } from "node:path";
 import { transform } from "esbuild";
 import type { GeneratedFile } from "../../../src/generate.js";
+
+/** Packages of this repository, such as a polyfill. */
+const installed = createRequire(import.meta.url);
 
 /** The exports of a generated module. */
 export type Exports = Record<string, unknown>;
@@ -49,7 +53,9 @@ export async function load(
     ) => void;
     body(
       (from: string) =>
-        module(posix.join(posix.dirname(path), from).replace(/\.js$/, "")),
+        from.startsWith(".")
+          ? module(posix.join(posix.dirname(path), from).replace(/\.js$/, ""))
+          : installed(from),
       entry,
     );
     return entry.exports;
