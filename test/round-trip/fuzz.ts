@@ -1,7 +1,8 @@
-/** The long run: `npm run fuzz:round-trip -- --specs 40 --seed 7 --runs 20`. */
+/** The long run: `npm run fuzz:round-trip -- --specs 40 --seed 7 --runs 20`, or with `--random 50` for arbitrary specs. */
 import { inspect, parseArgs } from "node:util";
 import { roundTrips } from "./check.js";
-import { converted, corpusSpecs, ownSpecs } from "./specs.js";
+import { withRandomSpecs } from "./random-specs.js";
+import { converted, corpusSpecs, ownSpecs, type TripSpec } from "./specs.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -12,28 +13,37 @@ const { values: options } = parseArgs({
     findings: { type: "string", default: "5" },
     /** With dates, bytes, names in camelCase and `bigint`. */
     converted: { type: "boolean", default: false },
+    /** The number of arbitrary specs, in place of others. */
+    random: { type: "string", default: "0" },
   },
 });
 const seed = Number(options.seed);
 const runs = Number(options.runs);
 const real = corpusSpecs(Number(options.specs), seed, options.only);
+const random = Number(options.random);
 const plain = [
   ...ownSpecs.filter(({ name }) => name.includes(options.only)),
   ...real,
 ];
 const specs = options.converted ? plain.map(converted) : plain;
 console.log(
-  `seed ${options.seed}, ${String(specs.length)} specs, ${options.runs} runs`,
+  `seed ${options.seed}, ${String(random || specs.length)} specs, ${options.runs} runs`,
 );
 if (real.length === 0) console.log("skipped: there are no real specs");
 
 const counts: Record<string, number> = {};
 let found = 0;
-for (const spec of specs) {
+if (random > 0) await withRandomSpecs(random, seed, tryOne);
+else for (const spec of specs) await tryOne(spec);
+console.log(counts);
+console.log(`${String(found)} findings with seed ${options.seed}`);
+process.exitCode = found > 0 ? 1 : 0;
+
+async function tryOne(spec: TripSpec): Promise<void> {
   const report = await roundTrips(spec, { seed, runs });
   if (report === null) {
     console.log(`${spec.name}: refused, because the spec has errors`);
-    continue;
+    return;
   }
   console.log(
     `${spec.name}: ${String(report.counts["requests"] ?? 0)} round trips, ${String(report.findings.length)} findings`,
@@ -49,6 +59,3 @@ for (const spec of specs) {
     console.log(`    sent ${print(sent)}\n    received ${print(received)}`);
   }
 }
-console.log(counts);
-console.log(`${String(found)} findings with seed ${options.seed}`);
-process.exitCode = found > 0 ? 1 : 0;

@@ -5,6 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { testScale, testSeed } from "../support/random.js";
 import { roundTrips } from "./check.js";
+import { withRandomSpecs } from "./random-specs.js";
 import { converted, corpusSpecs, ownSpecs } from "./specs.js";
 import { corpus, needs } from "../support/needs.js";
 
@@ -25,6 +26,16 @@ describe.each(specs)("$name", (spec) => {
     const report = await roundTrips(spec, { seed: testSeed, runs });
     expect(report?.findings ?? []).toEqual([]);
   });
+});
+
+it(`values of arbitrary specs arrive as they were sent (seed ${String(testSeed)})`, async () => {
+  let requests = 0;
+  await withRandomSpecs(6 * testScale, testSeed, async (spec) => {
+    const report = await roundTrips(spec, { seed: testSeed, runs });
+    expect(report?.findings ?? []).toEqual([]);
+    requests += report?.counts["requests"] ?? 0;
+  });
+  expect(requests).toBeGreaterThan(20);
 });
 
 it("there are real specs in ../shared/corpus", needs(corpus), () => {
