@@ -70,19 +70,23 @@ export function outputSchema(
       description: "The input that gets the next page.",
     };
   const [only, ...others] = successes;
-  const whole = { type: "object", properties, required: ["status"] };
+  // Failures must match as well, because some hosts check them. They have no `body`, and without a response no `status`.
+  const whole = { type: "object", properties };
   if (only && others.length === 0)
     return { ...whole, properties: { ...properties, ...bodyOf(only) } };
   return {
     ...whole,
-    anyOf: successes.map((response): JsonValue => ({
-      properties: {
-        ...(response.status.kind === "code" && {
-          status: { const: response.status.code },
-        }),
-        ...bodyOf(response),
-      },
-    })),
+    anyOf: [
+      ...successes.map((response): JsonValue => ({
+        properties: {
+          ...(response.status.kind === "code" && {
+            status: { const: response.status.code },
+          }),
+          ...bodyOf(response),
+        },
+      })),
+      { not: { required: ["body"] } },
+    ],
   };
 }
 
