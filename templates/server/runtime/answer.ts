@@ -67,9 +67,9 @@ export interface ReceivedRequest {
   readonly query: string;
   readonly info: RequestInfo;
   /** The value of the option `context`; undefined until it is created. */
-  context?: unknown;
-  /** Undefined until it is known. */
-  caller?: Authentication;
+  context: unknown;
+  /** Null until it is known. */
+  caller: Authentication | null;
   /** The scope of `around`, in which all functions of the application run. */
   scope: Scope;
 }

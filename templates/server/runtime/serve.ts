@@ -57,6 +57,8 @@ function receive(
     captures,
     query,
     info,
+    context: undefined,
+    caller: null,
     scope: anyScope,
   };
 }

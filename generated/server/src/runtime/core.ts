@@ -581,9 +581,9 @@ export interface ReceivedRequest {
   readonly query: string;
   readonly info: RequestInfo;
   /** The value of the option `context`; undefined until it is created. */
-  context?: unknown;
-  /** Undefined until it is known. */
-  caller?: Authentication;
+  context: unknown;
+  /** Null until it is known. */
+  caller: Authentication | null;
   /** The scope of `around`, in which all functions of the application run. */
   scope: Scope;
 }
@@ -2679,6 +2679,8 @@ function receive(
     captures,
     query,
     info,
+    context: undefined,
+    caller: null,
     scope: anyScope,
   };
 }
