@@ -1,7 +1,9 @@
 /** Views of objects: `pickPet`, `omitPet`, `partialPet`. */
 import { describe, expect, it } from "vitest";
 import fc from "../support/fast-check.js";
-import { issuesOf, shapesOf } from "./package.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { typeErrors } from "../support/compile.js";
+import { issuesOf, shapesOf, type Shape } from "./package.js";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -206,6 +208,105 @@ function viewSchema(
   };
 }
 
+describe("JSON Schema", () => {
+  const parameters = [
+    { name: "page_size", in: "query", schema: { type: "integer" } },
+  ];
+  const responses = { "204": { description: "Done" } };
+  const get = { operationId: "list_pets", parameters, responses };
+  const options = {
+    jsonSchema: true,
+    casing: "camel",
+    dates: "Date",
+    paths: { "/pets": { get } },
+  } as const;
+  const schemas = {
+    Leaf: { type: "object", properties: { leaf_name: { type: "string" } } },
+    Pet: {
+      allOf: [
+        {
+          type: "object",
+          required: ["first_name", "born_on"],
+          properties: {
+            first_name: { type: "string", minLength: 2 },
+            born_on: { type: "string", format: "date" },
+          },
+        },
+        { type: "object", properties: { next: ref("Leaf") } },
+      ],
+      minProperties: 2,
+    },
+  };
+
+  it("of views, schemas with options and parameters describes the wire", async () => {
+    const shapes = await shapesOf(schemas, options);
+    const whole = shapes.exports["Pet"] as Shape;
+    expect(jsonSchemaOf(shapes.shape("Pet", { coerce: true }))).toEqual(
+      jsonSchemaOf(whole),
+    );
+    expect(jsonSchemaOf(shapes.pick("Pet", ["bornOn", "next"]))).toEqual({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      allOf: [
+        {
+          properties: { born_on: { type: "string", format: "date" } },
+          required: ["born_on"],
+        },
+        { properties: { next: { $ref: "#/$defs/Leaf" } } },
+      ],
+      $defs: { Leaf: jsonSchemaPart(shapes.exports["Leaf"] as Shape) },
+    });
+    const rest = shapes.omit("Pet", ["bornOn", "next"]).partial();
+    expect(jsonSchemaPart(rest)).toMatchObject({
+      properties: { first_name: { minLength: 2 } },
+    });
+    expect(JSON.stringify(jsonSchemaOf(rest))).not.toContain("required");
+    expect(
+      jsonSchemaPart(shapes.exports["ListPetsQuery"] as Shape),
+    ).toMatchObject({ properties: { page_size: { type: "integer" } } });
+    for (const target of ["draft-07", "openapi-3.0"])
+      expect(jsonSchemaOf(shapes.pick("Pet", ["next"]), target)).toBeTypeOf(
+        "object",
+      );
+  });
+
+  it("has types, and is missing without the option", async () => {
+    const { files } = await shapesOf(schemas, options);
+    const program = `
+import { ListPetsQuery, partialPet, pickPet, shapeLeaf, shapePet } from "@test/validators";
+
+const target = "draft-07";
+pickPet(["bornOn"])["~standard"].jsonSchema.input({ target });
+pickPet(["bornOn"], { input: "code" }).omit([])["~standard"].jsonSchema.input({ target });
+partialPet().pick(["bornOn"])["~standard"].jsonSchema.output({ target });
+shapePet({ input: "code" })["~standard"].jsonSchema.input({ target });
+shapeLeaf()["~standard"].jsonSchema.input({ target });
+ListPetsQuery["~standard"].jsonSchema.input({ target });
+`;
+    const errors = await typeErrors(files, {
+      packageName: (target) => `@test/${target}`,
+      installed: true,
+      additional: { "described.ts": program },
+    });
+    expect(errors).toEqual([]);
+    const plain = await shapesOf(schemas);
+    expect(plain.pick("Pet", [])["~standard"]).not.toHaveProperty("jsonSchema");
+  });
+});
+
+function jsonSchemaOf(shape: Shape, target = "draft-2020-12"): object {
+  const { jsonSchema } = shape["~standard"] as unknown as {
+    jsonSchema: { input(options: { target: string }): object };
+  };
+  return jsonSchema.input({ target });
+}
+
+/** Without the address of the draft. */
+function jsonSchemaPart(shape: Shape): object {
+  const { $schema: _, ...schema } = jsonSchemaOf(shape) as { $schema?: string };
+  return schema;
+}
+
 const content = fc.constantFrom<unknown>(
   "x",
   "",
@@ -242,18 +343,26 @@ it("of arbitrary objects agrees with a schema that is written for it", async () 
     schemas[`Whole${id}`] = { allOf: [ref(`Base${id}`), ...parts.slice(1)] };
     schemas[`View${id}`] = viewSchema(parts, new Set(kept), isPartial);
   }
-  const shapes = await shapesOf(schemas);
+  const shapes = await shapesOf(schemas, { jsonSchema: true });
+  const viewOf = (index: number) => {
+    const [, kept, isPartial] = cases[index] ?? [[], [], false];
+    const picked = shapes.pick(`Whole${String(index)}`, kept);
+    return isPartial ? picked.partial() : picked;
+  };
+  const described = cases.map((_, index) =>
+    new Ajv2020({ strict: false, ownProperties: true }).compile(
+      jsonSchemaOf(viewOf(index)),
+    ),
+  );
   const tried = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(fc.nat(cases.length - 1), value, (index, given) => {
-      const [, kept, isPartial] = cases[index] ?? [[], [], false];
-      const id = String(index);
-      const picked = shapes.pick(`Whole${id}`, kept);
-      const view = isPartial ? picked.partial() : picked;
-      const isValid = shapes.is(`View${id}`, given);
+      const view = viewOf(index);
+      const isValid = shapes.is(`View${String(index)}`, given);
       tried[isValid ? "accepted" : "refused"]++;
       expect(view.is(given)).toBe(isValid);
       expect(issuesOf(view, given).length === 0).toBe(isValid);
+      expect(described[index]?.(given)).toBe(isValid);
     }),
     { numRuns: 2000 },
   );

@@ -39,14 +39,17 @@ export function withJsonSchema<Output>(
   check: Check,
   describe: () => SchemaDescription,
 ): DescribedProps<Output> {
+  return { ...standard<Output>(check), ...jsonSchemaProps(describe) };
+}
+
+export function jsonSchemaProps(
+  describe: () => SchemaDescription,
+): Pick<DescribedProps<unknown>, "jsonSchema"> {
   const jsonSchemaFor = ({ target }: JsonSchemaOptions): JsonSchemaObject => {
     const description = describe();
     return inWordsOf(target, description.schema, definitionsOf(description));
   };
-  return {
-    ...standard<Output>(check),
-    jsonSchema: { input: jsonSchemaFor, output: jsonSchemaFor },
-  };
+  return { jsonSchema: { input: jsonSchemaFor, output: jsonSchemaFor } };
 }
 
 function inWordsOf(

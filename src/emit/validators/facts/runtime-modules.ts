@@ -53,11 +53,12 @@ export const runtimeFiles = {
   issues:
     "ValidationIssue Check Segment Report maxIssues FoundIssue pointerSegment fail shortened report throwInvalid ValidationError",
   "json-schema":
-    "DescribedSchema DescribedProps JsonSchemaOptions SchemaDescription withJsonSchema",
+    "DescribedSchema DescribedProps JsonSchemaOptions SchemaDescription withJsonSchema jsonSchemaProps",
   "json-schema/draft-07": "draft07",
   "json-schema/openapi-30": "openapi30",
   "json-schema/parts":
     "JsonSchemaObject SchemaDefinitions mapSubschemas mapValues withAllOf rejectKeywords",
+  "json-schema/views": "JsonSchemaProps DescribedView describedShape",
   "listed-values": "valuesRule",
   "locales/de": "deMessages",
   "locales/en": "enMessages",

@@ -42,9 +42,8 @@ export function describeFunction(
   unit: SchemaFunctions,
 ): Declaration | null {
   const { context, schemas } = module;
-  if (!context.jsonSchema || !isWholeValue(schemas.schema(unit.id))) {
-    return null;
-  }
+  const isSchema = isWholeValue(schemas.schema(unit.id)) || context.shapes;
+  if (!context.jsonSchema || !isSchema) return null;
   const refers = new Map<string, Code>();
   const refer = (id: SchemaId): string => {
     const view = schemas.view(id, unit.direction);

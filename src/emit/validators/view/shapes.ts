@@ -21,6 +21,7 @@ import type { View } from "../../target.js";
 import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
+import { describeSymbol } from "./describe.js";
 import { wayOf } from "./fields.js";
 import { hasViews, propertiesSymbol, type SchemaSource } from "./properties.js";
 import { textsOf, textsSymbol } from "./texts.js";
@@ -111,6 +112,15 @@ function partsOf(module: ModuleWriter, unit: SchemaFunctions): Code {
           made("numbers/wire", "wire")(int64Symbol(context, id, direction)),
         )
       : null,
+    context.jsonSchema
+      ? entry(
+          "describe",
+          made(
+            "json-schema/views",
+            "describedShape",
+          )(describeSymbol(context, id, direction)),
+        )
+      : null,
     schemas.codecs.differs(id) ? plainEntry("isConverted", code`true`) : null,
     schemas.codecs.holds(id)
       ? entry(
@@ -134,15 +144,23 @@ export function optionsParameter(module: ModuleWriter): Code {
   return code`options?: ${typeRef(module.runtime("shapes/parse", "ParseOptions"))}`;
 }
 
-/** `Pet`, or `Pet, PetWire` if the wire has another type. */
+/** `Pet`, or `Pet, PetWire` if the wire has another type. With JSON Schema, a type for it follows. */
 export function shapeTypes(
   module: ModuleWriter,
   unit: SchemaFunctions,
+  verb: Verb = "shape",
 ): Code[] {
-  const { type, wire } = module.context.names.schema(unit.id, unit.direction);
-  return module.schemas.hasWireType(unit.id)
-    ? [typeRef(type), typeRef(wire)]
-    : [typeRef(type)];
+  const { context, schemas } = module;
+  const { type, wire } = context.names.schema(unit.id, unit.direction);
+  const hasWire = schemas.hasWireType(unit.id);
+  if (!context.jsonSchema)
+    return hasWire ? [typeRef(type), typeRef(wire)] : [typeRef(type)];
+  const same = verb === "shape" ? typeRef(type) : code`never`;
+  return [
+    typeRef(type),
+    hasWire ? typeRef(wire) : same,
+    typeRef(module.runtime("json-schema/views", "JsonSchemaProps")),
+  ];
 }
 
 /** `export const pickPet: PickOf<Pet> = pickOf(partsOfPet, propertiesInPet);` */
@@ -162,7 +180,7 @@ function constant(
   ];
   return annotatedCall(
     code`export const ${name}: ${type}`,
-    shapeTypes(module, unit),
+    shapeTypes(module, unit, verb),
     code`/* @__PURE__ */ ${make}`,
     given,
   );

@@ -45,10 +45,10 @@ export interface CodeOptions extends ParseOptions {
 }
 
 /** A schema with options: a type guard, and a Standard Schema that any library can use. */
-export interface SchemaShape<Output, Input = Output> {
+export interface SchemaShape<Output, Input = Output, Further = unknown> {
   readonly "~standard": Omit<StandardProps<Output>, "types"> & {
     readonly types?: { readonly input: Input; readonly output: Output };
-  };
+  } & Further;
   /** Whether a value matches as it is: no text is converted. */
   readonly is: (value: unknown) => value is Output;
   /** Returns the value with the changes of the options, and throws a `ValidationError` if it does not match. */
@@ -60,10 +60,14 @@ export interface SchemaShape<Output, Input = Output> {
   ) => readonly ValidationIssue[];
 }
 
-/** The generated parts of a schema. */
+/** The generated parts of a schema. `describe` is missing without JSON Schema. */
 export interface ShapeParts {
   readonly name: string;
   readonly check: Check;
+  readonly describe?: (view?: {
+    readonly names: ReadonlySet<string>;
+    readonly isPartial: boolean;
+  }) => object;
   /** Missing if there is no text to convert. */
   readonly texts?: () => TextTable;
   /** Missing if there are no fields to remove or to fill in. */
@@ -131,6 +135,7 @@ export function schemaShape<Output, Input = Output>(
       return issuesOf(fields, before(fields), chosen);
     },
     "~standard": {
+      ...parts.describe?.(),
       version: 1,
       vendor: "specwright",
       validate(value, { libraryOptions } = {}) {
@@ -146,17 +151,17 @@ export function schemaShape<Output, Input = Output>(
 }
 
 /** `shapePet` */
-export interface ShapeOf<Output, Input = Output> {
-  (options: CodeOptions): SchemaShape<Output>;
-  (options?: ParseOptions): SchemaShape<Output, Input>;
+export interface ShapeOf<Output, Input = Output, Further = unknown> {
+  (options: CodeOptions): SchemaShape<Output, Output, Further>;
+  (options?: ParseOptions): SchemaShape<Output, Input, Further>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function shapeOf<Output, Input = Output>(
+export function shapeOf<Output, Input = Output, Further = unknown>(
   parts: ShapeParts,
-): ShapeOf<Output, Input> {
+): ShapeOf<Output, Input, Further> {
   const make: unknown = (options?: ParseOptions) => schemaShape(parts, options);
-  return make as ShapeOf<Output, Input>;
+  return make as ShapeOf<Output, Input, Further>;
 }
 
 /** `parsePet(value, options)` */
@@ -176,20 +181,18 @@ const ofParameters: ParseOptions = {
 };
 
 /** The parameters of one location as a Standard Schema. */
-export type ParameterSchema<Output, Input = Output> = Pick<
-  SchemaShape<Output, Input>,
+export type ParameterSchema<Output, Input = Output, Further = unknown> = Pick<
+  SchemaShape<Output, Input, Further>,
   "~standard"
 >;
 
 /** Parameters are read as the server reads them. */
 /* @__NO_SIDE_EFFECTS__ */
-export function parametersOf<Output, Input = Output>(
+export function parametersOf<Output, Input = Output, Further = unknown>(
   parts: ShapeParts,
-): ParameterSchema<Output, Input> {
-  const { "~standard": props } = schemaShape<Output, Input>(
-    parts,
-    ofParameters,
-  );
+): ParameterSchema<Output, Input, Further> {
+  const shape: unknown = schemaShape(parts, ofParameters);
+  const { "~standard": props } = shape as SchemaShape<Output, Input, Further>;
   return { "~standard": props };
 }
 

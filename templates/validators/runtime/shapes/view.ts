@@ -60,78 +60,84 @@ export interface ObjectView<
   Value,
   Name extends keyof Value = keyof Value,
   Wire = never,
+  Further = unknown,
 > extends SchemaShape<
   Pick<Value, Name>,
-  [Wire] extends [never] ? Pick<Value, Name> : Partial<Wire>
+  [Wire] extends [never] ? Pick<Value, Name> : Partial<Wire>,
+  Further
 > {
   readonly pick: <Picked extends Name>(
     names: readonly Picked[],
-  ) => ObjectView<Value, Picked, Wire>;
+  ) => ObjectView<Value, Picked, Wire, Further>;
   readonly omit: <Omitted extends Name>(
     names: readonly Omitted[],
-  ) => ObjectView<Value, Exclude<Name, Omitted>, Wire>;
+  ) => ObjectView<Value, Exclude<Name, Omitted>, Wire, Further>;
   /** All properties are optional, and none gets its default. */
-  readonly partial: () => ObjectView<Partial<Value>, Name, Wire>;
+  readonly partial: () => ObjectView<Partial<Value>, Name, Wire, Further>;
 }
 
 /** `pickPet` */
-export interface PickOf<Value, Wire = never> {
+export interface PickOf<Value, Wire = never, Further = unknown> {
   <Name extends NameIn<Value>>(
     names: readonly Name[],
     options: CodeOptions,
-  ): ObjectView<Value, Name>;
+  ): ObjectView<Value, Name, never, Further>;
   <Name extends NameIn<Value>>(
     names: readonly Name[],
     options?: ParseOptions,
-  ): ObjectView<Value, Name, Wire>;
+  ): ObjectView<Value, Name, Wire, Further>;
 }
 
 /** `omitPet` */
-export interface OmitOf<Value, Wire = never> {
+export interface OmitOf<Value, Wire = never, Further = unknown> {
   <Name extends NameIn<Value>>(
     names: readonly Name[],
     options: CodeOptions,
-  ): ObjectView<Value, Exclude<NameIn<Value>, Name>>;
+  ): ObjectView<Value, Exclude<NameIn<Value>, Name>, never, Further>;
   <Name extends NameIn<Value>>(
     names: readonly Name[],
     options?: ParseOptions,
-  ): ObjectView<Value, Exclude<NameIn<Value>, Name>, Wire>;
+  ): ObjectView<Value, Exclude<NameIn<Value>, Name>, Wire, Further>;
 }
 
 /** `partialPet` */
-export interface PartialOf<Value, Wire = never> {
-  (options: CodeOptions): ObjectView<Partial<Value>, NameIn<Value>>;
-  (options?: ParseOptions): ObjectView<Partial<Value>, NameIn<Value>, Wire>;
+export interface PartialOf<Value, Wire = never, Further = unknown> {
+  (
+    options: CodeOptions,
+  ): ObjectView<Partial<Value>, NameIn<Value>, never, Further>;
+  (
+    options?: ParseOptions,
+  ): ObjectView<Partial<Value>, NameIn<Value>, Wire, Further>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function pickOf<Value, Wire = never>(
+export function pickOf<Value, Wire = never, Further = unknown>(
   parts: ShapeParts,
   object: () => ObjectParts,
-): PickOf<Value, Wire> {
+): PickOf<Value, Wire, Further> {
   const pick: unknown = (names: readonly string[], options?: ParseOptions) =>
     viewOf(parts, object, options).pick(names);
-  return pick as PickOf<Value, Wire>;
+  return pick as PickOf<Value, Wire, Further>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function omitOf<Value, Wire = never>(
+export function omitOf<Value, Wire = never, Further = unknown>(
   parts: ShapeParts,
   object: () => ObjectParts,
-): OmitOf<Value, Wire> {
+): OmitOf<Value, Wire, Further> {
   const omit: unknown = (names: readonly string[], options?: ParseOptions) =>
     viewOf(parts, object, options).omit(names);
-  return omit as OmitOf<Value, Wire>;
+  return omit as OmitOf<Value, Wire, Further>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function partialOf<Value, Wire = never>(
+export function partialOf<Value, Wire = never, Further = unknown>(
   parts: ShapeParts,
   object: () => ObjectParts,
-): PartialOf<Value, Wire> {
+): PartialOf<Value, Wire, Further> {
   const partial: unknown = (options?: ParseOptions) =>
     viewOf(parts, object, options).partial();
-  return partial as PartialOf<Value, Wire>;
+  return partial as PartialOf<Value, Wire, Further>;
 }
 
 /** All properties of an object. The types of its names are known to the caller alone. */
@@ -159,13 +165,14 @@ function view(
   isPartial: boolean,
 ): AnyView {
   const { parts, object, options } = whole;
-  const { fields } = parts;
+  const { fields, describe } = parts;
   const check = viewCheck(object, names, isPartial);
   const viewed = schemaShape<Record<string, unknown>>(
     {
       ...parts,
       check: (value, at) => checkDepth(check, value, at),
       fields: fieldsOfView(fields, object, names, isPartial),
+      ...(describe && { describe: () => describe({ names, isPartial }) }),
     },
     options,
   );
