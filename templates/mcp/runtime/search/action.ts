@@ -55,8 +55,18 @@ function verbTable(): Map<string, Action[]> {
   return table;
 }
 
-/** The actions that the first verb of a query can mean. */
-export function wantedActions(stems: Iterable<string>): readonly Action[] {
+const articles: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  "a an the this that my our".split(" "),
+);
+
+/**
+ * The actions that the first verb of a query can mean. A first word before an article is a verb as well, as in "merge a
+ * branch", and reading has other verbs.
+ */
+export function wantedActions(stems: readonly string[]): readonly Action[] {
+  const [first = "", second = ""] = stems;
+  if (!actionsByVerb.has(first) && articles.has(second))
+    return ["create", "update", "delete"];
   for (const one of stems) {
     const actions = actionsByVerb.get(one);
     if (actions) return actions;
