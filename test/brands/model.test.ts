@@ -198,6 +198,21 @@ describe("diagnostics", () => {
       [`brand-unsupported ${at}/A/x-brand`],
     ],
     [
+      "a discriminator",
+      {
+        Dog: {
+          type: "object",
+          required: ["kind"],
+          properties: { kind: { type: "string", "x-brand": "Kind" } },
+        },
+        Pet: {
+          oneOf: [{ $ref: "#/components/schemas/Dog" }],
+          discriminator: { propertyName: "kind" },
+        },
+      },
+      [`brand-unsupported ${at}/Dog/properties/kind/x-brand`],
+    ],
+    [
       "a clash with a component",
       { PetId: uuid, A: { type: "integer", "x-brand": "PetId" } },
       [`brand-clash ${at}/A`],

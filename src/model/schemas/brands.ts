@@ -4,9 +4,11 @@
  * they are, so brands change nothing at run time.
  */
 import { appendTo } from "../../base/common/append-to.js";
+import { closure } from "../../base/common/closure.js";
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import { join, segments } from "../../base/common/pointer.js";
 import type { Context } from "../context.js";
+import { conjunctsOf } from "../graph.js";
 import type { Assertion, JsonType, SchemaId, Type } from "../model.js";
 import { bareSchema } from "./bare-schema.js";
 import {
@@ -24,8 +26,9 @@ export function applyBrands(
   if (!setting) return drafts;
   const { formats = ["uuid"], properties = false } =
     setting === true ? {} : setting;
-  const wanted = wishes(context, drafts, formats);
-  if (properties) addProperties(drafts, formats, wanted);
+  const tags = tagsIn(drafts);
+  const wanted = wishes(context, drafts, formats, tags);
+  if (properties) addProperties(drafts, formats, wanted, tags);
   const named = componentsByName(drafts);
   const added: SchemaDraft[] = [];
   for (const { name, users } of brandsOf(wanted)) {
@@ -48,17 +51,20 @@ function wishes(
   context: Context,
   drafts: SchemaDrafts,
   formats: readonly string[],
+  tags: ReadonlySet<SchemaId>,
 ): Wanted {
   const wanted: Wanted = new Map();
   for (const draft of drafts.values()) {
     const { brandWish, origin } = draft;
     if (brandWish === false) continue;
-    const scalar = scalarOf(draft);
+    const isTag = tags.has(draft.id);
+    const scalar = isTag ? null : scalarOf(draft);
     if (brandWish !== undefined) {
       if (scalar !== null) wanted.set(draft, brandWish);
       else {
         const place = { ...origin, pointer: join(origin.pointer, "x-brand") };
-        context.report("brand-unsupported", place, { found: wordFor(draft) });
+        const found = isTag ? "a discriminator" : wordFor(draft);
+        context.report("brand-unsupported", place, { found });
       }
       continue;
     }
@@ -74,13 +80,14 @@ function addProperties(
   drafts: SchemaDrafts,
   formats: readonly string[],
   wanted: Wanted,
+  tags: ReadonlySet<SchemaId>,
 ): void {
   const owners = ownersOf(drafts);
   for (const draft of drafts.values()) {
     const owner = owners.get(draft.id) ?? null;
-    for (const { name, schema } of draft.assertions.flatMap(propertiesOf)) {
+    for (const { name, schema } of propertiesIn(drafts, draft.id)) {
       const property = drafts.get(schema);
-      if (!property || wanted.has(property)) continue;
+      if (!property || wanted.has(property) || tags.has(schema)) continue;
       const brand = propertyBrand(name, owner);
       const scalar = isOwn(property) ? scalarOf(property) : null;
       if (brand !== null && scalar !== null && hasFormat(scalar, formats))
@@ -89,15 +96,38 @@ function addProperties(
   }
 }
 
+/** The properties of discriminators. Each alternative has its own values of them, as if it listed them. */
+function tagsIn(drafts: SchemaDrafts): ReadonlySet<SchemaId> {
+  const tags = new Set<SchemaId>();
+  for (const { assertions } of drafts.values()) {
+    for (const assertion of assertions) {
+      if (assertion.kind !== "anyOf" && assertion.kind !== "oneOf") continue;
+      const { discriminator, schemas } = assertion;
+      if (discriminator === null) continue;
+      const mapped = discriminator.mapping.map(({ schema }) => schema);
+      const parts = closure([...schemas, ...mapped], (id) =>
+        conjunctsOf(drafts.get(id)?.assertions ?? []),
+      );
+      for (const id of parts)
+        for (const { name, schema } of propertiesIn(drafts, id))
+          if (name === discriminator.property) tags.add(schema);
+    }
+  }
+  return tags;
+}
+
 /** Whether the schema may get a brand by its place. */
 function isOwn({ role, brandWish }: SchemaDraft): boolean {
   return role.kind === "inline" && brandWish === undefined;
 }
 
-function propertiesOf(
-  assertion: Assertion,
-): readonly { name: string; schema: SchemaId }[] {
-  return assertion.kind === "object" ? assertion.properties : [];
+function propertiesIn(
+  drafts: SchemaDrafts,
+  id: SchemaId,
+): { name: string; schema: SchemaId }[] {
+  return (drafts.get(id)?.assertions ?? []).flatMap((assertion) =>
+    assertion.kind === "object" ? assertion.properties : [],
+  );
 }
 
 function propertyBrand(name: string, owner: string | null): string | null {

@@ -11,10 +11,14 @@ import {
   indent,
   lit,
   object,
+  sequence,
   softline,
+  typeRef,
   type Code,
   globalRef,
 } from "../../code/index.js";
+import { brandSchemas } from "../../brands.js";
+import { codecSchemas } from "../../codecs.js";
 import {
   rootType,
   resolvedType,
@@ -50,6 +54,21 @@ export function errorBodyOf(
   context: ServerContext,
   schema: SchemaId,
 ): Code | null {
+  const body = filledBody(context, schema);
+  if (body === null) return null;
+  const onNextLine = (text: Code): Code => group(indent(softline, text));
+  const isBranded =
+    brandSchemas(context).holds(schema) &&
+    !codecSchemas(context).differs(schema);
+  if (isBranded) {
+    // The words of the server have no brands.
+    const { type } = context.names.schema(schema, "response");
+    return onNextLine(sequence(body, code` as ${typeRef(type)}`));
+  }
+  return typeOf(context, schema).kind === "array" ? onNextLine(body) : body;
+}
+
+function filledBody(context: ServerContext, schema: SchemaId): Code | null {
   const root: Place = { context, source: "problem", depth: 0 };
   switch (typeOf(context, schema).kind) {
     case "string":
@@ -57,8 +76,7 @@ export function errorBodyOf(
     case "array": {
       const items = listOf(root, schema, "always");
       // An empty list says nothing about the problem.
-      if (items === null || items === emptyList) return null;
-      return group(indent(softline, items));
+      return items === emptyList ? null : items;
     }
     default: {
       const body = objectBody(root, schema);
