@@ -118,23 +118,22 @@ const zPage = (items) =>
   z.looseObject({ items: z.array(items), total_count: z.int() });
 
 /** With the names of the wire. */
-const petDates = (pet) => ({ ...pet, created_at: new Date(pet.created_at) });
+const petDates = (pet, date) => ({ ...pet, created_at: date(pet.created_at) });
 
-function orderDates(order) {
+function orderDates(order, date) {
   const copy = {
     ...order,
-    created_at: new Date(order.created_at),
-    updated_at: new Date(order.updated_at),
+    created_at: date(order.created_at),
+    updated_at: date(order.updated_at),
   };
-  if (order.paid_at !== undefined) copy.paid_at = new Date(order.paid_at);
-  if (order.shipped_at !== undefined)
-    copy.shipped_at = new Date(order.shipped_at);
+  if (order.paid_at !== undefined) copy.paid_at = date(order.paid_at);
+  if (order.shipped_at !== undefined) copy.shipped_at = date(order.shipped_at);
   return copy;
 }
 
-const pageDates = (convert) => (page) => ({
+const pageDates = (convert) => (page, date) => ({
   ...page,
-  items: page.items.map(convert),
+  items: page.items.map((item) => convert(item, date)),
 });
 
 /** With the names of code. Other properties are lost, which generated code does not do. */
@@ -147,43 +146,42 @@ const customerNames = (customer) => ({
   country: customer.country,
 });
 
-function petNames(pet) {
+function petNames(pet, date) {
   const copy = {
     petId: pet.pet_id,
     name: pet.name,
     status: pet.status,
     photoUrl: pet.photo_url,
-    createdAt: new Date(pet.created_at),
+    createdAt: date(pet.created_at),
   };
   if (pet.category_id !== undefined) copy.categoryId = pet.category_id;
   return copy;
 }
 
-function orderNames(order) {
+function orderNames(order, date) {
   const copy = {
     orderId: order.order_id,
     number: order.number,
-    createdAt: new Date(order.created_at),
-    updatedAt: new Date(order.updated_at),
+    createdAt: date(order.created_at),
+    updatedAt: date(order.updated_at),
     status: order.status,
     customer: customerNames(order.customer),
     currency: order.currency,
     totalPrice: order.total_price,
     tags: order.tags,
   };
-  if (order.paid_at !== undefined) copy.paidAt = new Date(order.paid_at);
-  if (order.shipped_at !== undefined)
-    copy.shippedAt = new Date(order.shipped_at);
+  if (order.paid_at !== undefined) copy.paidAt = date(order.paid_at);
+  if (order.shipped_at !== undefined) copy.shippedAt = date(order.shipped_at);
   if (order.note !== undefined) copy.note = order.note;
   return copy;
 }
 
-const pageNames = (convert) => (page) => ({
-  items: page.items.map(convert),
+const pageNames = (convert) => (page, date) => ({
+  items: page.items.map((item) => convert(item, date)),
   totalCount: page.total_count,
 });
 
-/** `dates` and `names` are the code by hand. A customer has no dates, so only names are converted. */
+/** `dates` and `names` are the code by hand, which gets a function for dates. A customer has no dates, so only names are converted. */
 export const shapes = {
   Customer: { names: customerNames },
   Pet: { dates: petDates, names: petNames, zod: zPet },

@@ -11,7 +11,7 @@ export const runtimeFiles = {
   "codecs/form": "FormCodec formCodec",
   "codecs/leaf": "int64Leaf notConverted",
   "codecs/moments": "momentOf dayOf textOfDate",
-  "codecs/node": "Encoding CodecNodes CodecNode",
+  "codecs/node": "Encoding CodecNodes CodecNode convertWith",
   "codecs/own": "ownCodec",
   "codecs/standard": "StandardCodec StandardCodecProps standardCodec",
   "codecs/table":

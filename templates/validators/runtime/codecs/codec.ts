@@ -1,6 +1,11 @@
 // Part of the Specwright runtime.
 import { isTooDeep, markTooDeep, withCache } from "../depth.js";
-import { CodecNodes, type CodecNode } from "./node.js";
+import {
+  CodecNodes,
+  convertWith,
+  type CodecNode,
+  type Encoding,
+} from "./node.js";
 import type { Codecs } from "./table.js";
 
 /** Converts values of one schema between the wire and code, without a check. */
@@ -33,20 +38,20 @@ export function strictCodec(table: () => Codecs): StrictCodec {
 }
 
 function createCodec(table: () => Codecs): StrictCodec {
-  let made: { node: CodecNode | null; run: typeof withCache } | undefined;
+  let made: { node: CodecNode | null; hasChecks: boolean } | undefined;
   const prepared = () =>
     (made ??= {
       node: new CodecNodes().of([table]),
-      run: hasChecks(table) ? withCache : (convert) => convert(),
+      hasChecks: hasChecks(table),
     });
-  const converted = (
-    value: unknown,
-    convert: (node: CodecNode) => unknown,
-  ): unknown => {
-    const { node, run } = prepared();
+  /** With checks, none of them may run twice on the same value. */
+  const converted = (value: unknown, encoding: Encoding | null): unknown => {
+    const { node, hasChecks } = prepared();
     if (node === null) return value;
     try {
-      return run(() => convert(node));
+      return hasChecks
+        ? withCache(() => convertWith(node, value, encoding))
+        : convertWith(node, value, encoding);
     } catch (error) {
       if (!isTooDeep(error)) throw error;
       markTooDeep(value);
@@ -54,17 +59,15 @@ function createCodec(table: () => Codecs): StrictCodec {
     }
   };
   const encode = (value: unknown, isStrict: boolean): unknown =>
-    converted(value, (node) =>
-      node.encode(value, { isStrict, results: null, isWrong: false }),
-    );
+    converted(value, { isStrict, results: null, isWrong: false });
   return {
-    decode: (wire) => converted(wire, (node) => node.decode(wire)),
+    decode: (wire) => converted(wire, null),
     encode: (value) => encode(value, false),
     encodeStrictly: (value) => encode(value, true),
   };
 }
 
-/** Whether a conversion runs checks, which must not run twice on the same value. */
+/** Whether a conversion runs checks. */
 function hasChecks(table: () => Codecs): boolean {
   const seen = new Set<Codecs>([table]);
   const add = (codecs: Codecs | null | undefined): void => {

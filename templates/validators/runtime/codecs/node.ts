@@ -143,6 +143,7 @@ interface CodecFields {
   readonly written: FieldConversion | null;
   /** The nodes of the properties that the code converts. */
   readonly parts: readonly (CodecNode | null)[];
+  readonly decodePart: (position: number, part: unknown) => unknown;
 }
 
 export class CodecNode {
@@ -182,6 +183,12 @@ export class CodecNode {
     if (this.#objects.length === 0) return value;
     this.#decoded ??= this.#fieldsOf("decode");
     return this.#object(this.#decoded, value, null);
+  }
+
+  /** `decode` as a function. */
+  decoder(): (value: unknown) => unknown {
+    const leaf = this.#parts.length === 1 ? this.#leaf : null;
+    return leaf?.decode ?? ((value) => this.decode(value));
   }
 
   encode(value: unknown, encoding: Encoding): unknown {
@@ -230,12 +237,17 @@ export class CodecNode {
     encoding: Encoding | null,
   ): unknown {
     const source = value as Readonly<ConvertedFields>;
-    const { written, parts } = fields;
+    const { written, parts, decodePart } = fields;
     if (written !== null) {
-      const result = written(source, (position, part) => {
-        const node = parts[position] ?? null;
-        return node === null ? part : convertWith(node, part, encoding);
-      });
+      const result = written(
+        source,
+        encoding === null
+          ? decodePart
+          : (position, part) => {
+              const node = parts[position];
+              return node ? node.encode(part, encoding) : part;
+            },
+      );
       // Properties that the schema does not declare are rare.
       const isWhole = !fields.isRenaming || hasAsMany(source, result);
       if (result !== null && isWhole) return result;
@@ -329,7 +341,12 @@ export class CodecNode {
         : Object.keys(only.properties ?? {}).map((name) =>
             this.#nodes.of(codecsBelow(only, name)),
           );
-    return { named, converted, taken, isRenaming, written, parts };
+    const decoders = parts.map((node) => node?.decoder());
+    const decodePart = (position: number, part: unknown): unknown => {
+      const decode = decoders[position];
+      return decode ? decode(part) : part;
+    };
+    return { named, converted, taken, isRenaming, written, parts, decodePart };
   }
 
   // -------------------------------------------------------------------------------------------------- arrays
@@ -436,7 +453,8 @@ function isChoice(part: CodecPart): part is CodecChoice {
   return part.kind === "either" || part.kind === "tagged";
 }
 
-function convertWith(
+/** Decodes without an encoding, and encodes with one. */
+export function convertWith(
   node: CodecNode,
   value: unknown,
   encoding: Encoding | null,
