@@ -39,6 +39,7 @@ import { apiName } from "./naming/api-name.js";
 import type { NameLock } from "./naming/lock.js";
 import { lockedSchemas } from "./naming/lock-read.js";
 import { nameAll } from "./naming/name-all.js";
+import { join } from "./base/common/pointer.js";
 import { stageOptions } from "./base/options/stages.js";
 import { keepSpeedCheck, speedCheckOf } from "./base/patterns/speed.js";
 import { warnOfPatterns } from "./facts/schemas/slow-patterns.js";
@@ -96,7 +97,10 @@ async function generateFromModel(
   diagnostics: Diagnostics,
 ): Promise<Made> {
   const { model, forms } = await readForms(options, diagnostics);
-  if (model !== null) reportInt64(model, options, diagnostics);
+  if (model !== null) {
+    reportInt64(model, options, diagnostics);
+    reportCodecs(model, options, diagnostics);
+  }
   reportJsr(options, diagnostics);
   options.onStage?.({ name: "naming", files: 0 });
   const named =
@@ -341,6 +345,19 @@ function reportInt64(
   const { int64 } = stageOptions("target", options);
   for (const { origin, place } of int64Limits({ model, int64 })) {
     diagnostics.report("int64-unsupported", origin, { place, int64 });
+  }
+}
+
+function reportCodecs(
+  model: ApiModel,
+  options: GenerateOptions,
+  diagnostics: Diagnostics,
+): void {
+  const { codecs = {} } = stageOptions("target", options);
+  for (const { codec, origin } of Object.values(model.schemas)) {
+    if (codec === undefined || Object.hasOwn(codecs, codec)) continue;
+    const place = { ...origin, pointer: join(origin.pointer, "x-codec") };
+    diagnostics.report("unknown-codec", place, { name: codec });
   }
 }
 

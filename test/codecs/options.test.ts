@@ -114,6 +114,24 @@ it("Temporal comes from the module that the config names", async () => {
   expect(plain.pet).not.toContain("import { Temporal }");
 });
 
+it("an x-codec that the config does not have is a warning", async () => {
+  const schemas = {
+    Pet: {
+      type: "object",
+      properties: {
+        price: { type: "string", "x-codec": "money" },
+        cost: { type: "string", "x-codec": "mony" },
+      },
+    },
+  };
+  const { pet, diagnostics } = await generated(schemas, { codecs: { money } });
+  expect(pet).toContain("cost?: string;");
+  expect(pet).toContain("price?: Money;");
+  expect(diagnostics).toEqual([
+    "unknown-codec: The config has no codec mony, so values of this schema are not converted.",
+  ]);
+});
+
 it("two properties of one object that would have the same name keep their names", async () => {
   const text = { type: "string" };
   const { pet, diagnostics } = await generated(

@@ -205,6 +205,10 @@ export const modelProblems = {
     "The brand {name} is that of a different schema at {place}, so this schema has no brand.",
     "Give both the same type, format and limits, choose another name with `x-brand`, or write `x-brand: false`.",
   ),
+  "unknown-codec": warning(
+    "The config has no codec {name}, so values of this schema are not converted.",
+    "Add {name} to `codecs` in the config, or correct `x-codec`.",
+  ),
   "int64-unsupported": error(
     "A 64-bit integer {place} cannot be a {int64}: digits would be lost, or the value would be ambiguous.",
     "Remove `int64` from the config, or `format: int64` from this schema.",
