@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownVersion } from "../../src/base/own-version.js";
 import { queryPeers } from "../../src/emit/client/query-file.js";
+import { mcpPeers } from "../../src/emit/mcp/runtime.js";
 import { createLayout } from "../../src/emit/packages/layout.js";
 import {
   compilerOptions,
@@ -106,10 +107,13 @@ export function requireRuntime(generatedBy: string): void {
 `;
 }
 
-/** As generated packages are compiled. */
+/** As generated packages are compiled. Declarations of the MCP SDK need types of Node. */
 function compilerSettings(): object {
   const options = compilerOptions({ importExtension: ".js" });
-  return { compilerOptions: options, include: ["src"] };
+  return {
+    compilerOptions: { ...options, skipLibCheck: true },
+    include: ["src"],
+  };
 }
 
 /** Files of entry points are `src/TARGET/NAME.ts`. */
@@ -140,6 +144,7 @@ function manifestText(files: readonly GeneratedFile[]): string {
     ...optionalPeers({
       ...queryPeers,
       ...telemetryPart({ telemetry: true }).peers,
+      ...mcpPeers,
     }),
   });
 }

@@ -43,6 +43,8 @@ export interface PackageFacts {
   readonly files?: readonly string[];
   /** The package has declarations only, in `src/index.d.ts`, so it needs no compiler. */
   readonly declarations?: boolean;
+  /** Declarations of a dependency use types that are not installed with it, such as those of Node. */
+  readonly skipsLibraries?: boolean;
   /** Peer dependencies that the code imports, and their versions. */
   readonly needs?: Readonly<Record<string, string>>;
   /** The package is a program instead of a library: one file with everything that it imports, and no entry points. */

@@ -1,10 +1,10 @@
 /** Generated packages with `runtime: "package"`: packed with `@specwright/runtime`, installed elsewhere and run. */
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { pack, run } from "./npm.js";
 
 const root = join(import.meta.dirname, "../..");
 const tsc = join(root, compilers["7.0"]);
-const targets = ["validators", "client", "server", "mock"] as const;
+const targets = ["validators", "client", "server", "mock", "mcp"] as const;
 let work = "";
 let elsewhere = "";
 let files: readonly GeneratedFile[] = [];
@@ -51,10 +51,16 @@ beforeAll(async () => {
   write(scope, files);
   const runtime = join(work, "node_modules/@specwright/runtime");
   write(runtime, runtimePackageFiles());
-  for (const peer of ["@tanstack/query-core", "@opentelemetry/api"])
-    cpSync(join(root, "node_modules", peer), join(work, "node_modules", peer), {
-      recursive: true,
-    });
+  for (const peer of [
+    "@modelcontextprotocol",
+    "@opentelemetry/api",
+    "@tanstack/query-core",
+    "typescript",
+  ]) {
+    const link = join(work, "node_modules", peer);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, "node_modules", peer), link);
+  }
   const folders = [runtime, ...targets.map((target) => join(scope, target))];
   for (const folder of folders)
     run(process.execPath, [tsc, "-p", folder], work);
@@ -77,9 +83,11 @@ it("has code of the API alone", () => {
     .filter(({ text }) => text.startsWith("// Part of the Specwright runtime."))
     .map(({ path, text }) => [path, text.trim().split("\n").length]);
   const server = ["express", "fastify", "hono", "node", "telemetry"];
+  const mcp = ["http-handler", "sdk", "snippet-check", "stdio-server"];
   expect(adapters).toEqual([
     ["client/src/telemetry.ts", 2],
     ...server.map((adapter) => [`server/src/${adapter}.ts`, 2]),
+    ...mcp.map((file) => [`mcp/src/${file}.ts`, 2]),
   ]);
 });
 

@@ -4,7 +4,13 @@ import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import { defineTarget } from "../target.js";
 import { readmeFile, skillFile } from "./readme.js";
-import { copiedFiles, entries, mcpContext, runtimeExports } from "./runtime.js";
+import {
+  copiedFiles,
+  entries,
+  mcpContext,
+  mcpPeers,
+  runtimeExports,
+} from "./runtime.js";
 import { serverFiles } from "./server-file.js";
 import { definitionsFile, toolsFile } from "./tools-file.js";
 
@@ -27,10 +33,8 @@ export const mcp = defineTarget({
     description: `MCP server for the ${apiTitle(context)}.`,
     ...(context.skills && { files: ["skills"] }),
     entries,
-    worksWith: {
-      "@modelcontextprotocol/server": "^2.4.0",
-      typescript: "^5.9.0 || ^6.0.0",
-    },
+    skipsLibraries: true,
+    worksWith: mcpPeers,
   }),
   *plan(target) {
     const context = mcpContext(target);

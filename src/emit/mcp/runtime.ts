@@ -21,6 +21,12 @@ export interface McpContext extends TargetContext {
   readonly mode: "each" | "search";
 }
 
+/** The official SDK, and the compiler for code mode. */
+export const mcpPeers = {
+  "@modelcontextprotocol/server": "^2.4.0",
+  typescript: "^5.9.0 || ^6.0.0",
+};
+
 /** The copied files that import the official SDK, and the compiler. */
 export const copiedFiles = [
   "http-handler.ts",

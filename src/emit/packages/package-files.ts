@@ -67,6 +67,7 @@ export function packagePlans<Context extends DocumentContext>(
           // `specwright usage` recognizes the package by this.
           specwright: { target: part.target.name },
           isCompiled: part.facts.declarations !== true,
+          skipsLibraries: part.facts.skipsLibraries === true,
         }),
       );
     case "package": {
@@ -92,6 +93,7 @@ export function packagePlans<Context extends DocumentContext>(
         },
         specwright: { targets: names },
         isCompiled: parts.some(({ facts }) => facts.declarations !== true),
+        skipsLibraries: parts.some(({ facts }) => facts.skipsLibraries),
       });
       return [...files, { target: "", plan: readmeOf(context, parts) }];
     }
@@ -211,6 +213,8 @@ interface PackageContent {
   readonly specwright: JsonValue;
   /** Whether there is code to compile. */
   readonly isCompiled: boolean;
+  /** Whether the compiler leaves declarations of dependencies unchecked. */
+  readonly skipsLibraries: boolean;
 }
 
 /** `package.json` and `tsconfig.json`. ESM only: `require()` of ESM works from Node 20.19 on. */
@@ -275,6 +279,7 @@ function filesOf(
       compilerOptions: {
         ...compilerOptions(context),
         ...(programs.length > 0 && { types: ["node"] }),
+        ...(content.skipsLibraries && { skipLibCheck: true }),
       },
       include: ["src"],
     }),
