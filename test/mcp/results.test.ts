@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { installed, type Packages } from "./packages.js";
+import { typeErrors } from "../support/compile.js";
+import { installed, packageName, type Packages } from "./packages.js";
 
 const thing = {
   type: "object",
@@ -101,6 +102,22 @@ const responders: readonly (readonly [
   ["a wrong value", () => Promise.reject(new Error("not sent")), { limit: 0 }],
   ["an unknown field", () => Promise.reject(new Error("not sent")), { x: 1 }],
 ];
+
+it("compiles, although the description has no server", async () => {
+  const options = { packageName, installed: true };
+  expect(await typeErrors(packages.files, options)).toEqual([]);
+});
+
+it("says which variable has the URL of the API", async () => {
+  const { mcpOptionsFrom } = (await packages.import("mcp")) as {
+    mcpOptionsFrom: (env: object) => object;
+  };
+  expect(() => mcpOptionsFrom({})).toThrow(
+    "Set RESULTS_BASE_URL to the URL of the API.",
+  );
+  const env = { RESULTS_BASE_URL: "https://a.test" };
+  expect(mcpOptionsFrom(env)).toEqual({ baseUrl: "https://a.test" });
+});
 
 it.each(responders)("%s", async (_, fetch, query) => {
   const toolbox = create({ baseUrl: "https://a.test", fetch, retry: false });

@@ -38,6 +38,9 @@ export function serverFiles(
     names.fixed("mcp", module, name);
   const client = (name: string) => names.fixed("client", "client", name);
   const isSecured = credentialVariables(context).length > 0;
+  const [first] = context.model.servers;
+  // Without the URL of a server, the client needs one, and so does the server.
+  const hasUrl = first !== undefined && isHttpUrl(defaultUrl(first));
   const Options = typeRef(own("server", "McpServerOptions"));
   const createMcpServer = valueRef(own("server", "createMcpServer"));
   return [
@@ -52,8 +55,9 @@ export function serverFiles(
           ? code`...(options.auth !== undefined && { auth: watch(options.auth) }),`
           : none,
         origins: array(originsOf(context).map(str)),
+        optionsDefault: hasUrl ? code` = {}` : none,
         settings: sequence(
-          runtime.value("environment", "readEnvironment"),
+          runtime.value("environment", hasUrl ? "readEnvironment" : "readUrl"),
           args([code`env`, str(prefixOf(context)), code`credentials`]),
         ),
         CredentialVariables: runtime.type("environment", "CredentialVariables"),

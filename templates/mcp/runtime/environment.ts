@@ -55,6 +55,16 @@ export function readEnvironment(
   };
 }
 
+/** The settings of an API whose description has no URL. */
+export function readUrl(
+  ...from: Parameters<typeof readEnvironment>
+): ReturnType<typeof readEnvironment> & { readonly baseUrl: string } {
+  const { baseUrl, ...others } = readEnvironment(...from);
+  if (baseUrl === undefined)
+    throw new Error(`Set ${from[1]}_BASE_URL to the URL of the API.`);
+  return { ...others, baseUrl };
+}
+
 /** The variables of this process; none on platforms without them. */
 export function processEnvironment(): Environment {
   const { process } = globalThis as { process?: { env?: Environment } };

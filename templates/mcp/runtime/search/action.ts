@@ -55,9 +55,15 @@ function verbTable(): Map<string, Action[]> {
   return table;
 }
 
-const articles: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  "a an the this that my our".split(" "),
-);
+const articles: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "a",
+  "an",
+  "the",
+  "this",
+  "that",
+  "my",
+  "our",
+]);
 
 /**
  * The actions that the first verb of a query can mean. A first word before an article is a verb as well, as in "merge a
