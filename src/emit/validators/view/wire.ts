@@ -2,6 +2,7 @@
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   args,
+  assignment,
   block,
   code,
   lit,
@@ -81,11 +82,9 @@ function declaration(module: ModuleWriter, unit: SchemaFunctions): Code {
       : lit(null),
     ...int64,
   ];
-  return sequence(
-    code`const ${codecName(module, unit)} = /* @__PURE__ */ `,
-    generic.code,
-    args(given),
-    code`;`,
+  return assignment(
+    code`const ${codecName(module, unit)}`,
+    sequence(code`/* @__PURE__ */ `, generic.code, args(given)),
   );
 }
 
