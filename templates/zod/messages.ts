@@ -75,9 +75,17 @@ function limitOf(
 
 /** The received value as the validators show it. */
 function shownText(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (typeof value === "string")
-    return value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  if (typeof value !== "object" || value === null) return String(value);
-  return Array.isArray(value) ? "[…]" : "{…}";
+  switch (typeof value) {
+    case "undefined":
+      return "nothing";
+    case "string":
+      return value.length > 40 ? `${value.slice(0, 40)}…` : value;
+    case "number":
+    case "bigint":
+    case "boolean":
+      return String(value);
+    default:
+      if (value === null) return "null";
+      return Array.isArray(value) ? "[…]" : "{…}";
+  }
 }
