@@ -1,5 +1,5 @@
 /** The pet store's program in a real shell with a terminal, against the running service. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, symlinkSync, rmSync, chmodSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,6 +10,7 @@ import {
   startProcess,
   type ServiceProcess,
 } from "../service/service-process.js";
+import { fish, needs, zsh } from "../support/needs.js";
 import { bundled, programOf } from "./bundle.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -35,25 +36,22 @@ afterAll(async () => {
   rmSync(bin, { recursive: true });
 });
 
-/** Types lines into bash in a terminal, and returns what the terminal shows. */
+/** Types lines into a shell in a terminal, and returns what the terminal shows. */
 function typed(
   lines: readonly string[],
   environment: Record<string, string> = {},
+  shell = "bash --norc --noprofile -i",
 ): Promise<string> {
-  const child = spawn(
-    "script",
-    ["-qec", "bash --norc --noprofile -i", "/dev/null"],
-    {
-      env: {
-        PATH: `${bin}:${process.env["PATH"] ?? ""}`,
-        PS1: "$ ",
-        TERM: "xterm",
-        PETSTORE_SERVER: server,
-        PETSTORE_BEARER_AUTH: key,
-        ...environment,
-      },
+  const child = spawn("script", ["-qec", shell, "/dev/null"], {
+    env: {
+      PATH: `${bin}:${process.env["PATH"] ?? ""}`,
+      PS1: "$ ",
+      TERM: "xterm",
+      PETSTORE_SERVER: server,
+      PETSTORE_BEARER_AUTH: key,
+      ...environment,
     },
-  );
+  });
   let shown = "";
   const pending = [...lines, "exit"];
   const next = () => {
@@ -63,7 +61,7 @@ function typed(
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     shown += text;
     // The prompt means that the command before has ended.
-    if (/\$ $/.test(shown)) next();
+    if (withoutCodes(shown).endsWith("$ ")) next();
   });
   return new Promise((resolve) => {
     child.once("close", () => {
@@ -73,6 +71,11 @@ function typed(
       );
     });
   });
+}
+
+/** Without colours and movements of the cursor. */
+function withoutCodes(text: string): string {
+  return text.replace(/\u001b\[[\d;?]*[A-Za-z]/g, "");
 }
 
 describe("in a terminal", () => {
@@ -133,6 +136,42 @@ describe("in a terminal", () => {
     ]);
     expect(shown).toContain("petstore pets list --status pending ");
     expect(shown).toMatch(/\npending\n/);
+  });
+
+  it("completes in zsh", needs(zsh), async () => {
+    const shown = await typed(
+      [
+        `autoload -U compinit; compinit -u -d ${join(bin, "zcompdump")}`,
+        "source <(petstore completion zsh)",
+        "petstore pe\tli\t--stat\tpend\t--field '[].status' --all",
+      ],
+      {},
+      "zsh -f -i",
+    );
+    // Zsh removes the space after a completed word when the next one is typed.
+    expect(withoutCodes(shown).replace(/.\u0008/g, "")).toContain(
+      "petstore pets list --status pending ",
+    );
+    expect(withoutCodes(shown)).toMatch(/\npending\n/);
+  });
+
+  it("completes in fish", needs(fish), () => {
+    const completions = (line: string) =>
+      spawnSync(
+        "fish",
+        [
+          "--no-config",
+          "-c",
+          `petstore completion fish | source; complete -C ${JSON.stringify(line)}`,
+        ],
+        {
+          encoding: "utf8",
+          env: { ...process.env, PATH: `${bin}:${process.env["PATH"] ?? ""}` },
+        },
+      ).stdout.trim();
+    expect(completions("petstore pe")).toBe("pets");
+    expect(completions("petstore pets list --stat")).toBe("--status");
+    expect(completions("petstore pets list --status pe")).toBe("pending");
   });
 
   it("sends the request that it shows as a curl command", async () => {
