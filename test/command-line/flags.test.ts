@@ -1,4 +1,7 @@
 /** Values of flags: from text to a request and back, as yargs reads them. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import yargs from "yargs";
 import { parseArguments } from "../../templates/cli/runtime/arguments.js";
@@ -15,6 +18,7 @@ import type {
   FlagType,
   Program,
 } from "../../templates/cli/runtime/program.js";
+import { generate } from "../../src/generate.js";
 import { shortName } from "../../src/emit/cli/command-names.js";
 import fc from "../support/fast-check.js";
 
@@ -239,4 +243,26 @@ it.each([
   ["get-categories", "category", "get"],
 ])("%s in the group %s is %s", (whole, group, short) => {
   expect(shortName(whole, group)).toBe(short);
+});
+
+it("an operation with the name of its group is the command run", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "specwright-cli-"));
+  const input = join(folder, "openapi.json");
+  const responses = { 200: { description: "ok" } };
+  const operation = { operationId: "convert", tags: ["convert"], responses };
+  const spec = {
+    openapi: "3.1.0",
+    info: { title: "Files", version: "1.0.0" },
+    servers: [{ url: "https://a.test" }],
+    paths: { "/convert": { post: operation } },
+  };
+  writeFileSync(input, JSON.stringify(spec));
+  const { files } = await generate({
+    input,
+    targets: ["cli"],
+    today: "2026-11-18",
+  });
+  rmSync(folder, { recursive: true });
+  const readme = files.find(({ path }) => path === "cli/README.md");
+  expect(readme?.text).toContain("files convert run");
 });

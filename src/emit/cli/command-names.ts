@@ -37,7 +37,9 @@ export function commandNames(context: TargetContext): CommandNames {
     groups.set(group, word);
     const wholes = new Set(ownCommands);
     const all = operations.map(({ id }) => {
-      const whole = takeFreeName(names.operation(id).slug, wholes);
+      const { slug } = names.operation(id);
+      // With the word of its group again, yargs would not complete it.
+      const whole = takeFreeName(slug === word ? "run" : slug, wholes);
       return { id, whole, short: shortName(whole, group.slug) };
     });
     const counts = new Map<string, number>();
