@@ -56,7 +56,10 @@ describe.each([
           };
         },
         {
-          createMock: () => { fetch: (request: Request) => Promise<Response> };
+          createMock: () => {
+            basePaths: readonly string[];
+            fetch: (request: Request) => Promise<Response>;
+          };
         },
       ];
       const mock = createMock();
