@@ -418,10 +418,19 @@ describe("run", () => {
   it("sends no more at a time than allowed", async () => {
     let active = 0;
     let most = 0;
+    let start = () => undefined as unknown;
+    const started = new Promise((resolve) => {
+      start = () => {
+        resolve(undefined);
+      };
+    });
     const { sender, queue } = sending([], {
       concurrency: 3,
       fetch: async () => {
         most = Math.max(most, ++active);
+        // Signing takes a while, so the first requests wait for each other.
+        if (active === 3) start();
+        await started;
         await new Promise((resolve) => setImmediate(resolve));
         active--;
         return new Response(null, { status: 204 });
