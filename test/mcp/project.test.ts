@@ -24,8 +24,12 @@ interface Result {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-async function call(name: string, input: object = {}): Promise<Result> {
-  const result = await client.callTool({
+async function call(
+  name: string,
+  input: object = {},
+  asked: Client = client,
+): Promise<Result> {
+  const result = await asked.callTool({
     name,
     arguments: { ...input },
   });
@@ -33,6 +37,20 @@ async function call(name: string, input: object = {}): Promise<Result> {
   const [text] = result.content;
   expect(text).toEqual({ type: "text", text: JSON.stringify(document) });
   return { isError: result.isError === true, document };
+}
+
+async function connected(env: Record<string, string> = {}): Promise<Client> {
+  const connecting = new Client({ name: "test", version: "1.0.0" });
+  await connecting.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(root, "dist/cli/main.js"), "mcp", "spec/petstore.yaml"],
+      cwd: folder,
+      env,
+      stderr: "pipe",
+    }),
+  );
+  return connecting;
 }
 
 beforeAll(async () => {
@@ -47,15 +65,12 @@ beforeAll(async () => {
     ),
   );
   cpSync(join(root, "test/support"), join(folder, "code"), { recursive: true });
-  client = new Client({ name: "test", version: "1.0.0" });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [join(root, "dist/cli/main.js"), "mcp", "spec/petstore.yaml"],
-      cwd: folder,
-      stderr: "pipe",
-    }),
-  );
+  const config = {
+    input: "spec/petstore.yaml",
+    lifecycle: { failWhenOverdue: true },
+  };
+  writeFileSync(join(folder, "specwright.config.json"), JSON.stringify(config));
+  client = await connected();
 });
 
 afterAll(async () => {
@@ -105,6 +120,16 @@ describe("the tools", () => {
     expect(JSON.stringify(document["lifecycle"])).toContain("removal");
   });
 
+  it("shows violations of the lifecycle policy", async () => {
+    const seconds = Date.parse("2030-12-06") / 1000;
+    const later = await connected({ SOURCE_DATE_EPOCH: String(seconds) });
+    const { isError, document } = await call("lifecycle", {}, later);
+    await later.close();
+    expect(isError).toBe(false);
+    expect(document).toMatchObject({ exitCode: 1 });
+    expect(document["diagnostics"]).not.toEqual([]);
+  });
+
   it("looks for uses in a folder", async () => {
     const { isError, document } = await call("usage", { folder: "code" });
     expect({ isError, document }).toMatchObject({ document: { total: 0 } });
@@ -145,6 +170,7 @@ describe("what is refused", () => {
     ["diff", {}, 'The field "base" is missing.'],
     ["diff", { base: "--output=/tmp/x" }, "must not begin with a hyphen"],
     ["diff", { base: "../other.yaml" }, "inside the folder of the project"],
+    ["diff", { base: "https://a.test/a.yaml" }, "must not be a URL"],
     ["usage", { folder: "/" }, "inside the folder of the project"],
     [
       "diff",

@@ -7,6 +7,7 @@ import { createContext, layoutOf } from "../../emit-all.js";
 import { readModel } from "../../generate.js";
 import type { ApiModel } from "../../model/model.js";
 import { nameAll } from "../../naming/name-all.js";
+import { readNames } from "../../write/output.js";
 import type { ToolProject } from "./tool.js";
 
 interface ReadSpec {
@@ -43,19 +44,18 @@ export async function readSpec({
   });
 }
 
-/** The model with its names, as targets use them. */
+/** The model with the names of the generated code, as targets use them. */
 export function contextOf(
   { options, model }: ReadSpec,
   today: string,
 ): TargetContext {
-  const { ownTargets } = options;
-  const named = nameAll(model, { ownTargets }, new Diagnostics());
+  const { ownTargets, casing } = options;
+  const name = (names: unknown) =>
+    nameAll(model, { names, ownTargets, casing }, new Diagnostics());
+  // Names of an earlier run that cannot be used are reported by `generate`.
+  const named = name(readNames(options.output)) ?? name(null);
   if (named === null) throw new Error("the names of the API are not known");
+  const { names } = named;
   const chosen = pipelineOptions(options, today);
-  return createContext(
-    model,
-    named.names,
-    chosen,
-    layoutOf(named.names, chosen),
-  );
+  return createContext(model, names, chosen, layoutOf(names, chosen));
 }

@@ -54,12 +54,11 @@ export const commandTools: readonly ProjectTool[] = [
     run: async ({ base, scope, from: first }, project, signal) => {
       const problem = pathProblem(String(base), project);
       if (problem !== null) return refused(problem);
-      const head = project.spec === null ? [] : [project.spec];
       return runCommand(project, signal, {
         args: [
           "diff",
           String(base),
-          ...head,
+          ...specOf(project),
           "--scope",
           String(scope ?? "all"),
         ],
@@ -115,6 +114,7 @@ function pathProblem(
   { io: { cwd } }: ToolProject,
 ): string | null {
   if (path.startsWith("-")) return "A path must not begin with a hyphen.";
+  if (path.includes("://")) return "The path must not be a URL.";
   const inside = relative(cwd, resolve(cwd, path));
   return inside.startsWith("..") || isAbsolute(inside)
     ? "The path must be inside the folder of the project."
@@ -131,28 +131,37 @@ interface Run {
 async function runCommand(
   { config, io }: ToolProject,
   signal: AbortSignal,
-  { args, list, from: first }: Run,
+  { args, list, from: first = 0 }: Run,
 ): Promise<Answer> {
   const flags = ["--json", ...(config === null ? [] : ["--config", config])];
   const text = await outputOf([...args, ...flags], io, signal);
-  const document = JSON.parse(text) as Record<string, unknown>;
-  const { diagnostics, files: _files, [list]: whole, ...rest } = document;
-  const { items, next } = partOf(asList(whole), Number(first ?? 0));
-  // Problems of reading the spec belong to `validate`, unless they are why there is no result.
-  const problems = list === "diagnostics" || whole === undefined;
+  const { files: _files, ...document } = JSON.parse(text) as JsonDocument;
+  // Without a result, the errors are why there is none.
+  const hasResult = list in document;
+  const shown = hasResult ? list : "diagnostics";
+  const whole = asList(document[shown]);
+  const { items, next } = partOf(whole, Number(first));
+  // Warnings belong to `validate`. Violations of the lifecycle policy are errors.
+  const errors = asList(document.diagnostics).filter(isError);
   return {
-    isError: document["exitCode"] === 2 && list !== "diagnostics",
+    isError: !hasResult,
     document: {
-      ...rest,
-      [list]: items,
-      ...(problems &&
-        list !== "diagnostics" && {
-          diagnostics: partOf(asList(diagnostics), 0).items,
-        }),
-      total: asList(whole).length,
+      ...document,
+      diagnostics: partOf(errors, 0).items,
+      [shown]: items,
+      total: whole.length,
       ...(next !== null && { next }),
     },
   };
+}
+
+type JsonDocument = Readonly<Record<string, unknown>> & {
+  readonly diagnostics: unknown;
+  readonly files: unknown;
+};
+
+function isError(diagnostic: unknown): boolean {
+  return (diagnostic as { severity?: unknown }).severity === "error";
 }
 
 function asList(value: unknown): readonly unknown[] {

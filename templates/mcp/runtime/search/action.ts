@@ -4,7 +4,7 @@ import { stem } from "./words.js";
 
 export type Action = "list" | "get" | "create" | "update" | "delete" | "other";
 
-/** `GET /pets` lists, `GET /pets/{petId}` gets, and `POST /pets/{petId}/feed` is none of the usual actions. */
+/** `list` for `GET /pets`, `get` for `GET /pets/{petId}`, `other` for `POST /pets/{petId}/feed`. */
 export function actionOf(operation: string): Action {
   const [method = "", path = ""] = operation.split(" ");
   const segments = path.split("/").filter((segment) => segment !== "");
