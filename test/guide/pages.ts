@@ -68,6 +68,7 @@ export const pages: readonly Page[] = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
+  "changes/README.md",
   "bench/README.md",
   "examples/petstore/README.md",
   "test/README.md",
