@@ -118,7 +118,7 @@ describe("the pet store's docs", () => {
     expect(createPet).toContain("All fields:");
     expect(createPet).toContain("Required fields only:");
     expect(section(createPet, "### Errors")).toContain(
-      '`{"code":"unauthorized","message":"The API key is missing or invalid.","status":401}`',
+      '`{"code":"unauthorized","message":"Missing or invalid credentials.","status":401}`',
     );
   });
 

@@ -116,6 +116,22 @@ export interface components {
     PetStatus: "available" | "pending" | "sold";
     /** A list of animals. */
     Pets: components["schemas"]["Pet"][];
+    /** The body of every error response. */
+    Error: {
+      /**
+       * A code for programs. Further codes may be added, so clients must accept
+       * codes that they do not know.
+       */
+      code: string;
+      /** A description for people. */
+      message: string;
+      /**
+       * The HTTP status code of the response.
+       *
+       * Format: int32
+       */
+      status: number;
+    };
     /** An animal to be added. */
     NewPet: {
       /** The animal's name, as Unicode text without the character U+0000. */
@@ -158,22 +174,6 @@ export interface components {
       /** The animal as it was added. */
       data: components["schemas"]["Pet"];
     };
-    /** The body of every error response. */
-    Error: {
-      /**
-       * A code for programs. Further codes may be added, so clients must accept
-       * codes that they do not know.
-       */
-      code: string;
-      /** A description for people. */
-      message: string;
-      /**
-       * The HTTP status code of the response.
-       *
-       * Format: int32
-       */
-      status: number;
-    };
     /** An order of one animal. */
     Order: {
       /**
@@ -200,32 +200,12 @@ export interface components {
     OrderStatus: "placed" | "approved" | "delivered";
   };
   responses: {
-    /**
-     * The request lacks a required value or contains an invalid value, in the
-     * body or in a parameter.
-     */
-    InvalidRequest: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {"code":"invalid_request","message":"Invalid value for limit: must be at
-         *   most 100.","status":400}
-         */
-        "application/json": components["schemas"]["Error"];
-      };
-    };
     /** The API key is missing or invalid. */
     Unauthorized: {
       headers: {
         [name: string]: unknown;
       };
       content: {
-        /**
-         * @example {"code":"unauthorized","message":"The API key is missing or
-         *   invalid.","status":401}
-         */
         "application/json": components["schemas"]["Error"];
       };
     };
@@ -269,7 +249,7 @@ export interface components {
       content: {
         /**
          * @example {"code":"idempotency_key_reused","message":"This Idempotency-Key was used
-         *   with another body.","status":422}
+         *   with other content.","status":422}
          */
         "application/json": components["schemas"]["Error"];
       };
@@ -356,7 +336,7 @@ export interface operations {
           /**
            * The address of the next page, as in RFC 8288. Absent on the last page.
            *
-           * @example <https://api.petstore.example/v1/pets?cursor=0000000000002a>; rel="next"
+           * @example </v1/pets?limit=1&cursor=0000000000002a>; rel="next"
            */
           Link?: string;
           [name: string]: unknown;
@@ -365,7 +345,19 @@ export interface operations {
           "application/json": components["schemas"]["Pets"];
         };
       };
-      400: components["responses"]["InvalidRequest"];
+      /** A query parameter has an invalid value. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {"code":"invalid_request","message":"Invalid query parameter limit: must
+           *   be at most 100, received 101.","status":400}
+           */
+          "application/json": components["schemas"]["Error"];
+        };
+      };
       401: components["responses"]["Unauthorized"];
       503: components["responses"]["Unavailable"];
       default: components["responses"]["UnexpectedError"];
@@ -404,7 +396,18 @@ export interface operations {
           "application/json": components["schemas"]["Pet"];
         };
       };
-      400: components["responses"]["InvalidRequest"];
+      /**
+       * The body lacks a required field or has an invalid value, or the
+       * `Idempotency-Key` is invalid.
+       */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
       401: components["responses"]["Unauthorized"];
       409: components["responses"]["KeyInProgress"];
       422: components["responses"]["KeyReused"];
@@ -437,7 +440,19 @@ export interface operations {
           "application/json": components["schemas"]["Pet"];
         };
       };
-      400: components["responses"]["InvalidRequest"];
+      /** The identifier is not a 64-bit integer. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {"code":"invalid_request","message":"Invalid path parameter petId: must be
+           *   an integer, received string \"abc\".","status":400}
+           */
+          "application/json": components["schemas"]["Error"];
+        };
+      };
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       503: components["responses"]["Unavailable"];

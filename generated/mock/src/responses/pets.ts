@@ -34,7 +34,8 @@ export const petsResponses: ResponsePlans = {
         body: example(
           {
             code: "invalid_request",
-            message: "Invalid value for limit: must be at most 100.",
+            message:
+              "Invalid query parameter limit: must be at most 100, received 101.",
             status: 400,
           },
           ref(planOfError),
@@ -44,7 +45,7 @@ export const petsResponses: ResponsePlans = {
         body: example(
           {
             code: "unauthorized",
-            message: "The API key is missing or invalid.",
+            message: "Missing or invalid credentials.",
             status: 401,
           },
           ref(planOfError),
@@ -75,13 +76,16 @@ export const petsResponses: ResponsePlans = {
     success: 201,
     responses: {
       201: {
-        body: ref(planOfPet),
+        body: example(
+          { id: 42, name: "Rex", categoryId: 1, status: "pending" },
+          ref(planOfPet),
+        ),
       },
       400: {
         body: example(
           {
             code: "invalid_request",
-            message: "Invalid value for limit: must be at most 100.",
+            message: "Invalid body at /categoryId: is required.",
             status: 400,
           },
           ref(planOfError),
@@ -91,7 +95,7 @@ export const petsResponses: ResponsePlans = {
         body: example(
           {
             code: "unauthorized",
-            message: "The API key is missing or invalid.",
+            message: "Missing or invalid credentials.",
             status: 401,
           },
           ref(planOfError),
@@ -115,7 +119,7 @@ export const petsResponses: ResponsePlans = {
         body: example(
           {
             code: "idempotency_key_reused",
-            message: "This Idempotency-Key was used with another body.",
+            message: "This Idempotency-Key was used with other content.",
             status: 422,
           },
           ref(planOfError),
@@ -152,7 +156,8 @@ export const petsResponses: ResponsePlans = {
         body: example(
           {
             code: "invalid_request",
-            message: "Invalid value for limit: must be at most 100.",
+            message:
+              'Invalid path parameter petId: must be an integer, received string "abc".',
             status: 400,
           },
           ref(planOfError),
@@ -162,7 +167,7 @@ export const petsResponses: ResponsePlans = {
         body: example(
           {
             code: "unauthorized",
-            message: "The API key is missing or invalid.",
+            message: "Missing or invalid credentials.",
             status: 401,
           },
           ref(planOfError),

@@ -21,7 +21,7 @@ export const storeResponses: ResponsePlans = {
         body: example(
           {
             code: "unauthorized",
-            message: "The API key is missing or invalid.",
+            message: "Missing or invalid credentials.",
             status: 401,
           },
           ref(planOfError),

@@ -4,6 +4,7 @@ import {
   type Plan,
   type SchemaSampleOptions,
   array,
+  example,
   ref,
   sample,
 } from "../runtime/core.js";
@@ -15,5 +16,8 @@ export function sampleOrders(options?: SchemaSampleOptions<Orders>): Orders {
 }
 
 export function planOfOrders(): Plan {
-  return array(ref(planOfOrder));
+  return example(
+    [{ id: 7, petId: 43, status: "placed", placedAt: "2026-11-15T09:30:00Z" }],
+    array(ref(planOfOrder)),
+  );
 }

@@ -22,7 +22,7 @@ export function planOfPetCreated(): Plan {
   return example(
     {
       type: "pet.created",
-      timestamp: "2026-11-15T09:30:00Z",
+      timestamp: "2026-11-15T09:30:00.000Z",
       data: { id: 42, name: "Rex", categoryId: 1, status: "available" },
     },
     object({
