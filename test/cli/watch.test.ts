@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/run.js";
 import type * as Pipeline from "../../src/generate.js";
+import { eventually } from "../support/eventually.js";
 import { contents, emptyFolder, put } from "../write/folder.js";
 import { specwright } from "./terminal.js";
 
-/** The real pipeline, which counts its runs and gives a test the time to save. */
-const reads = vi.hoisted(() => ({ count: 0 }));
+/** The real pipeline, which counts its runs. They end when the gate opens. */
+const reads = vi.hoisted(() => ({ count: 0, gate: Promise.resolve() }));
 vi.mock("../../src/generate.js", async (load) => {
   const real = await load<typeof Pipeline>();
   return {
@@ -15,7 +16,7 @@ vi.mock("../../src/generate.js", async (load) => {
     generate: async (options: Pipeline.GenerateOptions) => {
       const result = await real.generate(options);
       reads.count++;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await reads.gate;
       return result;
     },
   };
@@ -27,8 +28,11 @@ paths: {}
 components: { schemas: { Pet: { $ref: "pet.yaml#/Pet" } } }
 `;
 
-/** Only a watch that hangs takes so long. */
-const hang = { timeout: 600_000 };
+function closeGate(): () => void {
+  let open = (): void => undefined;
+  reads.gate = new Promise((resolve) => (open = resolve));
+  return open;
+}
 
 interface Watching {
   printed: () => string;
@@ -45,6 +49,7 @@ beforeEach(() => {
   cwd = emptyFolder();
   stop = new AbortController();
   reads.count = 0;
+  reads.gate = Promise.resolve();
   put(cwd, {
     "api.yaml": spec("Pets"),
     "pet.yaml": "Pet: { type: string }\n",
@@ -71,9 +76,9 @@ function watching(...flags: string[]): Watching {
   return {
     printed: () => printed,
     async says(text) {
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(printed.slice(from)).toMatch(text);
-      }, hang);
+      });
       from = printed.length;
     },
     readme: () => contents(cwd)["generated/docs/README.md"] ?? "",
@@ -98,26 +103,27 @@ describe("--watch", () => {
   it("notices what was saved while it generated", async () => {
     const { says, readme, printed } = watching();
     await says(/written/);
+    const openGate = closeGate();
     save("api.yaml", spec("Cats"));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(reads.count).toBeGreaterThan(1);
-    }, hang);
+    });
     save("api.yaml", spec("Dogs"));
-    await vi.waitFor(() => {
+    openGate();
+    await eventually(() => {
       expect(readme()).toContain("# Dogs");
-    }, hang);
+    });
     expect(printed()).not.toContain("error");
   });
 
   it("ends if it is stopped while it generates", async () => {
+    const openGate = closeGate();
     watching();
-    await vi.waitFor(
-      () => {
-        expect(reads.count).toBeGreaterThan(0);
-      },
-      { ...hang, interval: 1 },
-    );
+    await eventually(() => {
+      expect(reads.count).toBeGreaterThan(0);
+    });
     stop.abort();
+    openGate();
     await ended;
   });
 

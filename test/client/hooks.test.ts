@@ -7,6 +7,7 @@ import { jsonLinesBody } from "../../templates/client/runtime/formats/json-items
 import { retry } from "../../templates/client/runtime/options/retry.js";
 import { followRedirects } from "../../templates/client/runtime/request/redirects.js";
 import { answers, call, clientFor, route, serve } from "./server.js";
+import { eventually } from "../support/eventually.js";
 
 const sleep = () => Promise.resolve();
 const secured = { security: [[{ name: "bearer", attach: bearer }]] };
@@ -91,7 +92,9 @@ describe("onRequest", () => {
       ];
       for (const calling of calls) await expect(calling).rejects.toBe(reason);
       expect(server.received).toEqual([]);
-      await expect.poll(() => ended).toBe(1);
+      await eventually(() => {
+        expect(ended).toBe(1);
+      });
     },
   );
 

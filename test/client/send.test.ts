@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CallOptions } from "../../templates/client/runtime/client.js";
 import { fileStream } from "../../templates/client/runtime/formats/file-stream.js";
 import { unwrap } from "../../templates/client/runtime/result.js";
@@ -31,6 +31,7 @@ import { headerParameters } from "../../templates/client/runtime/parameters/head
 import { ownServer } from "../../templates/client/runtime/request/own-server.js";
 import type { ResponseFormat } from "../../templates/client/runtime/route.js";
 import { call, clientFor, json, route, serve } from "./server.js";
+import { eventually } from "../support/eventually.js";
 
 const pets = [{ id: 1, name: "Rex" }];
 
@@ -479,7 +480,7 @@ describe("bodies", () => {
       { signal: aborting.signal },
     );
     await expect(sending).rejects.toMatchObject({ kind: "aborted" });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(ended.sort()).toEqual(["first", "second", "third"]);
     });
   });
@@ -506,7 +507,7 @@ describe("bodies", () => {
       { signal: aborting.signal },
     );
     await expect(sending).rejects.toMatchObject({ kind: "aborted" });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(ended).toBe(true);
     });
     expect(made).toBeLessThan(many);

@@ -7,6 +7,7 @@ import {
 import { jsonLines } from "../../templates/client/runtime/formats/json-lines.js";
 import type { ReadBody } from "../../templates/client/runtime/route.js";
 import { call, clientFor, route, serve } from "./server.js";
+import { eventually } from "../support/eventually.js";
 
 describe("streams", () => {
   /** The very chunks, which a network would be free to join. */
@@ -144,6 +145,8 @@ describe("streams", () => {
     await expect(reading).rejects.toMatchObject({ kind: "aborted" });
     const second = await call(clientFor(server.url), endless, {});
     for await (const _ of second.body as AsyncIterable<unknown>) break;
-    await expect.poll(() => closed).toBe(2);
+    await eventually(() => {
+      expect(closed).toBe(2);
+    });
   });
 });

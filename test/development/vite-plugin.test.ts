@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { build, type InlineConfig, type Rollup } from "vite";
 import { expect, it, vi } from "vitest";
 import { specwright } from "../../src/vite.js";
+import { eventually } from "../support/eventually.js";
 import { put } from "../write/folder.js";
-import { hang, operationsIn, startVite } from "./vite.js";
+import { operationsIn, startVite } from "./vite.js";
 import { applicationWith, createWorkspace, specWith } from "./workspace.js";
 
 const broken = specWith("listTodos").replace("None.", "*missing");
@@ -31,18 +32,18 @@ it("generates when the dev server starts, and after each change", async () => {
   const sent = vi.spyOn(vite.environments.client.hot, "send");
   const written = Date.now();
   put(folder, { "openapi.yaml": specWith("findTodos") });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(sent).toHaveBeenCalledWith(
       expect.objectContaining({ type: "full-reload" }),
     );
-  }, hang);
+  });
   console.log(
     `Vite reloaded ${String(Date.now() - written)} ms after the spec was saved.`,
   );
   put(application, { "src/main.ts": applicationWith("findTodos") });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await operationsIn(vite)).toEqual(["findTodos"]);
-  }, hang);
+  });
 });
 
 it("generates nothing in tests", async () => {
@@ -78,9 +79,9 @@ actions:
     plugins: [specwright({ config: "../../specwright.config.json" })],
   });
   const expectOperation = (name: string) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       expect(await operationsIn(vite)).toEqual([name]);
-    }, hang);
+    });
   await expectOperation("oneTodos");
   put(folder, { "overlay.yaml": overlay("twoTodos") });
   await expectOperation("twoTodos");
@@ -96,9 +97,9 @@ it("shows errors in the overlay, and removes it", async () => {
   });
   const sent = vi.spyOn(vite.ws, "send");
   put(folder, { "openapi.yaml": broken });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(sent).toHaveBeenCalled();
-  }, hang);
+  });
   const file = join(folder, "openapi.yaml");
   const shown = {
     type: "error",
@@ -116,9 +117,9 @@ it("shows errors in the overlay, and removes it", async () => {
 
   sent.mockClear();
   put(folder, { "openapi.yaml": specWith("listTodos") });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(sent).toHaveBeenCalledWith({ type: "update", updates: [] });
-  }, hang);
+  });
 });
 
 it("keeps the usual conditions and those of the user", async () => {

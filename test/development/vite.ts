@@ -3,9 +3,6 @@ import { join } from "node:path";
 import { createServer, type InlineConfig, type ViteDevServer } from "vite";
 import { onTestFinished } from "vitest";
 
-/** Only a process that hangs takes so long. */
-export const hang = { timeout: 600_000, interval: 10 };
-
 /** Runs until the test is finished. */
 export async function startVite(
   config: InlineConfig & { root: string },

@@ -3,9 +3,10 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { defaultClientConditions } from "vite";
 import { expect, it, vi } from "vitest";
+import { eventually } from "../support/eventually.js";
 import { put } from "../write/folder.js";
 import { startCompiler, startWatch } from "./processes.js";
-import { hang, operationsIn, startVite } from "./vite.js";
+import { operationsIn, startVite } from "./vite.js";
 import { applicationWith, createWorkspace, specWith } from "./workspace.js";
 
 it.each(["6.0", "7.0"] as const)(
@@ -29,12 +30,12 @@ it.each(["6.0", "7.0"] as const)(
     const [, compiled, reloaded] = await Promise.all([
       generator.says(/written/),
       compiler.says(/no exported member (?:named )?'listTodos'/),
-      vi.waitFor(() => {
+      eventually(() => {
         expect(sent).toHaveBeenCalledWith(
           expect.objectContaining({ type: "full-reload" }),
         );
         return Date.now();
-      }, hang),
+      }),
     ]);
     const written = statSync(
       join(folder, "packages/api/src/client/index.ts"),
@@ -46,8 +47,8 @@ it.each(["6.0", "7.0"] as const)(
 
     put(application, { "src/main.ts": applicationWith("findTodos") });
     await compiler.says(/Found 0 errors/);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await operationsIn(vite)).toEqual(["findTodos"]);
-    }, hang);
+    });
   },
 );

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generate, type GeneratedFile } from "../../src/generate.js";
 import { install, type Installed } from "../petstore/packages.js";
 import { typeErrors } from "../support/compile.js";
+import { eventually } from "../support/eventually.js";
 
 const packageName = (target: string) => `pet-store-${target}`;
 
@@ -253,7 +254,9 @@ describe("calls", () => {
     const options = api.getPetQuery(client, { path: { petId: 7 } });
     const observer = new QueryObserver(cache, options);
     const stop = observer.subscribe(() => undefined);
-    await expect.poll(() => signal).toBeDefined();
+    await eventually(() => {
+      expect(signal).toBeDefined();
+    });
     stop();
     expect(signal?.aborted).toBe(true);
   });

@@ -8,6 +8,7 @@ import {
   type Application,
 } from "./faults/application.js";
 import { converse, type Conversation, type Exchange } from "./faults/wire.js";
+import { eventually } from "../support/eventually.js";
 
 const input = join(import.meta.dirname, "faults/api.yaml");
 let application: Application;
@@ -135,14 +136,12 @@ describe("slow and half-sent requests", () => {
       await conversation.answers(Infinity, 2000);
       await expectAlive();
       // The request was counted out as well as in, and not as a failure of the server.
-      await expect
-        .poll(
-          () =>
-            application.seen.hooks.filter((text) =>
-              text.includes("status: 400"),
-            ).length,
-        )
-        .toBe(1);
+      await eventually(() => {
+        expect(
+          application.seen.hooks.filter((text) => text.includes("status: 400"))
+            .length,
+        ).toBe(1);
+      });
     },
   );
 
@@ -160,9 +159,11 @@ describe("slow and half-sent requests", () => {
         expect(exchange.closed).toBe(true);
         expectRefusal(exchange, 408);
       }
-      await expect
-        .poll(() => strict.seen.hooks.filter((text) => text.includes("status")))
-        .toHaveLength(1);
+      await eventually(() => {
+        expect(
+          strict.seen.hooks.filter((text) => text.includes("status")),
+        ).toHaveLength(1);
+      });
       expect(strict.seen.errors).toEqual([]);
     } finally {
       strict.stop();

@@ -10,6 +10,7 @@ import { jsonLines } from "../../templates/server/runtime/response/json-items.js
 import { headerKey } from "../../templates/server/runtime/security/api-key.js";
 import { anything, apiOf, ask, route } from "./api.js";
 import { places, serveAt, type Place } from "./sending/exchange.js";
+import { eventually } from "../support/eventually.js";
 
 const scope = new AsyncLocalStorage<string>();
 
@@ -187,7 +188,9 @@ describe.each(places)("%s, %s", (framework, version) => {
     }
     seen.length = 0;
     await place.get(`/${kind}`);
-    await expect.poll(() => seen.length).toBe(called.length + withHooks.length);
+    await eventually(() => {
+      expect(seen.length).toBe(called.length + withHooks.length);
+    });
     expect(seen.map(([name]) => name).sort()).toEqual(
       [...called, ...withHooks].sort(),
     );

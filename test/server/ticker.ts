@@ -1,6 +1,7 @@
 /** An API that streams, with an application and a reader of it. */
 import { expect } from "vitest";
 import type { Api } from "../../templates/server/runtime/server.js";
+import { eventually } from "../support/eventually.js";
 import { generatedApp, type GeneratedApp } from "./generated-app.js";
 
 const spec = `
@@ -162,5 +163,7 @@ export async function readStreams(app: Ticker, address: string): Promise<void> {
   const baseUrl = `${address}/v1`;
   const ended = await app.countEnded(baseUrl);
   expect(await app.readAll(baseUrl)).toEqual(expected);
-  await expect.poll(() => app.countEnded(baseUrl)).toBe(ended + 1);
+  await eventually(async () => {
+    expect(await app.countEnded(baseUrl)).toBe(ended + 1);
+  });
 }

@@ -19,6 +19,7 @@ import { prepareDatabase } from "../../examples/petstore/src/migrate.js";
 import { tracing } from "../../examples/petstore/src/tracing.js";
 import { createCollector, startPropagation } from "../telemetry/collector.js";
 import { newStorage, type TestStorage } from "./storages.js";
+import { eventually } from "../support/eventually.js";
 
 const key = "a-valid-key";
 const auth = { bearerAuth: key };
@@ -112,7 +113,9 @@ describe("a trace", () => {
       ),
     );
     expect(found).toHaveLength(2);
-    await expect.poll(() => spans().length).toBe(4);
+    await eventually(() => {
+      expect(spans().length).toBe(4);
+    });
     const all = spans();
     const [root] = all.filter((span) => span.parentSpanContext === undefined);
     const chain: string[] = [];

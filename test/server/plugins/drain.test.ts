@@ -13,6 +13,7 @@ import {
 import { listener } from "../../../templates/server/node.js";
 import type { Api } from "../../../templates/server/runtime/server.js";
 import { apiOf, route } from "../api.js";
+import { eventually } from "../../support/eventually.js";
 
 const psk = Buffer.from("a key for tests only");
 const serverKey = { pskCallback: () => psk, ciphers: "PSK" };
@@ -191,7 +192,9 @@ describe.each(Object.entries(kinds))("%s", (_name, kind) => {
     expect(await idle.get("/quick")).toEqual({ status: 200, isLast: false });
     const busy = connect();
     const coming = busy.get("/slow");
-    await expect.poll(() => slow.end.length).toBe(1);
+    await eventually(() => {
+      expect(slow.end.length).toBe(1);
+    });
     const stopped = stop();
     expect(stop()).toBe(stopped);
     expect((await state.ready()).status).toBe("fail");
@@ -200,7 +203,9 @@ describe.each(Object.entries(kinds))("%s", (_name, kind) => {
     const isLast = busy.isStream !== true;
     expect(await coming).toEqual({ status: 200, isLast });
     expect(await stopped).toBe(true);
-    await expect.poll(() => idle.isOpen() || busy.isOpen()).toBe(false);
+    await eventually(() => {
+      expect(idle.isOpen() || busy.isOpen()).toBe(false);
+    });
     await expect(connect().get("/quick")).rejects.toThrow();
   });
 
@@ -215,7 +220,9 @@ describe.each(Object.entries(kinds))("%s", (_name, kind) => {
   it("aborts requests after the limit", async () => {
     const { stop, slow, connect } = await start(kind, { limit: 50 });
     const failed = expect(connect().get("/slow")).rejects.toThrow();
-    await expect.poll(() => slow.end.length).toBe(1);
+    await eventually(() => {
+      expect(slow.end.length).toBe(1);
+    });
     expect(await stop()).toBe(false);
     await failed;
   });
@@ -242,7 +249,9 @@ describe.each(Object.entries(kinds))("%s", (_name, kind) => {
     };
     let drained = Infinity;
     const sending = Array.from({ length: 8 }, send);
-    await expect.poll(() => statuses.length).toBeGreaterThan(50);
+    await eventually(() => {
+      expect(statuses.length).toBeGreaterThan(50);
+    });
     drained = performance.now() + 100;
     expect(await stop()).toBe(true);
     isStopped = true;

@@ -4,6 +4,7 @@ import { limitConcurrency } from "../../../templates/server/limits.js";
 import type { RequestInfo } from "../../../templates/server/runtime/http.js";
 import { apiOf, route } from "../api.js";
 import { placeNames, places } from "./places.js";
+import { eventually } from "../../support/eventually.js";
 
 const routes = [route({ operation: "wait", path: "/wait" })];
 const never = () => new Promise<never>(() => undefined);
@@ -95,7 +96,9 @@ describe.each(placeNames)("%s", (place) => {
     );
     const ask = await all.serve(place, api);
     void ask("/wait").catch(() => undefined);
-    await expect.poll(async () => (await ask("/wait")).status).toBe(503);
+    await eventually(async () => {
+      expect((await ask("/wait")).status).toBe(503);
+    });
     expect((await ask("/health/live")).status).toBe(200);
   });
 });

@@ -32,6 +32,7 @@ import type {
 } from "../../../templates/server/runtime/options.js";
 import { anything, apiOf, route } from "../api.js";
 import { placeNames, places, type Reply } from "./places.js";
+import { eventually } from "../../support/eventually.js";
 
 const routes = [
   route({ operation: "getText", path: "/text" }),
@@ -131,7 +132,9 @@ describe.each(placeNames)("%s", (place) => {
     });
     expect(headers.get("x-request-id")).toBe("abc-1");
     expect(headers.get("x-status")).toBe("200");
-    await expect.poll(() => finished.length).toBe(1);
+    await eventually(() => {
+      expect(finished.length).toBe(1);
+    });
     const names = ["onRequest", "context", "handler", "onResponse", "onFinish"];
     expect(seen).toEqual(
       names.map((name) => [name, "abc-1", "getText", "/text"]),
@@ -177,7 +180,9 @@ describe.each(placeNames)("%s", (place) => {
     const ask = await all.serve(place, api);
     const { status, text } = await ask("/wait");
     expect([status, text]).toEqual([503, expect.stringContaining("timeout")]);
-    await expect.poll(() => late).toEqual([200]);
+    await eventually(() => {
+      expect(late).toEqual([200]);
+    });
     expect(reasons).toEqual([expect.any(TimeLimitExceeded)]);
     expect(errors).toHaveLength(1);
     expect((await ask("/text")).status).toBe(200);
@@ -207,7 +212,9 @@ describe.each(placeNames)("%s", (place) => {
       if (reply.status === 503) refused.push(reply);
       return reply.status;
     });
-    await expect.poll(() => refused.length).toBe(2);
+    await eventually(() => {
+      expect(refused.length).toBe(2);
+    });
     open();
     const statuses = (await Promise.all(replies)).sort();
     expect(statuses).toEqual([200, 200, 200, 200, 503, 503]);
@@ -479,7 +486,9 @@ describe.each(placeNames)("%s", (place) => {
       });
     expect((await create("k", { name: 1 })).status).toBe(500);
     const coming = create("k", { name: 1 });
-    await expect.poll(() => begun).toBe(2);
+    await eventually(() => {
+      expect(begun).toBe(2);
+    });
     const meanwhile = await create("k", { name: 1 });
     expect(meanwhile.status).toBe(409);
     expect(meanwhile.headers.get("retry-after")).toBe("1");

@@ -9,6 +9,7 @@ import {
 } from "../../telemetry/collector.js";
 import { anything, apiOf, checking, route } from "../api.js";
 import { placeNames, places } from "./places.js";
+import { eventually } from "../../support/eventually.js";
 
 const bytes = { 200: { "application/octet-stream": anything } };
 const routes = [
@@ -109,7 +110,9 @@ async function serve(place: string, options: object = {}, seen: string[] = []) {
   const one = async (...asked: Parameters<typeof ask>) => {
     const before = collector.spans().length;
     const { status } = await ask(...asked);
-    await expect.poll(() => collector.spans().length).toBe(before + 1);
+    await eventually(() => {
+      expect(collector.spans().length).toBe(before + 1);
+    });
     const span = collector.spans()[before];
     if (!span) throw new Error("There is no span");
     return { status, span };
