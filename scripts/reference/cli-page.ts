@@ -3,7 +3,6 @@ import type { Options } from "yargs";
 import { flagsOf, usageOf, type CommandFacts } from "../../src/cli/command.js";
 import { commands } from "../../src/cli/commands.js";
 import { jsonFields } from "../../src/cli/json-output.js";
-import { exitCodes } from "../../src/cli/outcome.js";
 import { pageHead, table } from "./markdown.js";
 
 export function cliPage(): string {
@@ -15,10 +14,7 @@ export function cliPage(): string {
     "Flags take precedence over the [config file](config.md). `specwright --help` and `specwright <command> --help` print a summary, `specwright --version` prints the version.",
     ...commands.flatMap(section),
     "## Exit codes",
-    table(
-      ["Code", "Meaning"],
-      Object.entries(exitCodes).map(([code, meaning]) => [code, meaning]),
-    ),
+    "See [exit codes](exit-codes.md) of each command.",
     "## JSON output",
     "With `--json`, standard output has one JSON document and standard error has nothing. The document has these fields, the same for every command unless noted:",
     fieldTable(jsonFields.document),

@@ -6,7 +6,9 @@ import { configSchema } from "./config-schema.js";
 import { configTypes } from "./config-types.js";
 import { domainsSchema } from "../../src/commands/domains/config/keys.js";
 import { diagnosticsPage } from "./diagnostics-page.js";
+import { exitCodesPage } from "./exit-codes-page.js";
 import { findingsPage } from "./findings-page.js";
+import { viewsPage } from "./views-page.js";
 import { runtimeCoerce } from "./runtime-coerce.js";
 import { runtimeModules } from "./runtime-modules.js";
 import { runtimeStyles } from "./runtime-styles.js";
@@ -18,7 +20,9 @@ export async function referenceFiles(): Promise<Map<string, string>> {
     "docs/reference/config.md": configPage(),
     "docs/reference/config.schema.json": JSON.stringify(configSchema()),
     "docs/reference/diagnostics.md": diagnosticsPage(),
+    "docs/reference/exit-codes.md": exitCodesPage(),
     "docs/reference/findings.md": findingsPage(),
+    "docs/reference/views.md": viewsPage(),
     "docs/reference/domains.schema.json": JSON.stringify(domainsSchema()),
     "src/emit/validators/facts/runtime-modules.ts": runtimeModules(),
     "src/base/options/spec-config.ts": configTypes(),

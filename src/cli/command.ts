@@ -18,6 +18,8 @@ export interface Command<F extends Flags> {
   /** One word, or the words of a group and its command: `domains verify`. */
   name: string;
   description: string;
+  /** When the exit code is 1. Empty for a command that never ends with it. */
+  findings: readonly string[];
   /** Arguments without a flag, by name. All are optional. */
   positionals?: Readonly<Record<string, PositionalOptions>>;
   /** Flags beside those of the option table and the common flags. */
@@ -32,7 +34,7 @@ export interface Command<F extends Flags> {
 /** The parts of a command that help and documentation need. */
 export type CommandFacts = Pick<
   Command<Flags>,
-  "name" | "description" | "positionals" | "flags"
+  "name" | "description" | "findings" | "positionals" | "flags"
 >;
 
 /** Returns a usage such as `validate [spec]`. */

@@ -130,6 +130,9 @@ export const commonFlags = {
   ),
 } as const;
 
+/** The finding of commands that obey `--strict`. */
+export const withWarnings = "with `--strict`, there are warnings";
+
 /** Returns a flag whose value is a date. */
 export function dayFlag(description: string): Options & { type: "string" } {
   const flag = textFlag(description);

@@ -21,10 +21,10 @@ import type { JsonPackage } from "../commands/release/cli/json-package.js";
 import type { SurfaceChange } from "../surface/compare-surfaces.js";
 import type { LocatedDiagnostic, Problem } from "./problem.js";
 
-/** The meaning of each exit code. */
+/** The meaning of each exit code. `findings` of a command says when it ends with 1. */
 export const exitCodes = {
   0: "success",
-  1: "findings: the output or the copy of a remote spec is out of date with `--check`, there are warnings with `--strict`, the lifecycle policy is violated, `usage` or `diff` found something of `--fail-on`, a waiver of `diff` expired, `contract` found a difference between the service and the spec, `domains verify` found a domain that is not ready, or `upgrade --preview` found names that are removed or changed",
+  1: "findings, such as files that are out of date with `--check` or warnings with `--strict`",
   2: "bad input, a bad config file or bad arguments, or a failure of Specwright itself",
 } as const;
 

@@ -1,12 +1,12 @@
-/** The guide to templates lists every template and every field of its view, and no other. */
+/** The table that docs/reference/views.md is written from lists every template and every field of its view. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { viewTables, type ViewField } from "../../scripts/reference/views.js";
 import type { View } from "../../src/emit/target.js";
 import { generate, type GenerateOptions } from "../../src/generate.js";
 import type * as render from "../../src/print/render.js";
 import { goldenCases } from "../golden/cases.js";
-import { page, root } from "./pages.js";
-import { codeOf, tablesIn } from "./tables.js";
+import { root } from "./pages.js";
 import {
   addFields,
   addUsedFields,
@@ -96,39 +96,34 @@ function moveToPartial(): void {
   }
 }
 
-const tables = tablesIn(page("docs/guide/templates.md").text).filter(
-  ({ header }) => header[0] === "Field",
-);
-
-function listedIn(template: string): string[][] {
-  const table = tables.find(({ heading }) => codeOf(heading) === template);
-  return (table?.rows ?? []).map(([field, kind = ""]) => [codeOf(field), kind]);
+function listed(template: string): readonly ViewField[] {
+  return viewTables.find((view) => view.template === template)?.fields ?? [];
 }
 
-describe("the guide to templates", () => {
-  it("has a section for each template", () => {
-    const sections = tables.map(({ heading }) => codeOf(heading));
-    expect(sections.sort()).toEqual([...templates.keys()].sort());
+describe("the table of views", () => {
+  it("has each template", () => {
+    const names = viewTables.map(({ template }) => template);
+    expect(names.sort()).toEqual([...templates.keys()].sort());
   });
 
   it.each([...templates.keys()])("lists the fields of %s", (template) => {
-    const listed = listedIn(template).map(([field]) => field);
-    expect([...listed].sort()).toEqual([...fieldsOf(template).keys()].sort());
+    const paths = listed(template).map(({ path }) => path);
+    expect([...paths].sort()).toEqual([...fieldsOf(template).keys()].sort());
   });
 
-  it.each([...templates.keys()])("says the kinds in %s", (template) => {
+  it.each([...templates.keys()])("has the kinds in %s", (template) => {
     const fields = fieldsOf(template);
-    const wrong = listedIn(template).filter(([field = "", kind = ""]) =>
-      [...(fields.get(field) ?? [])].some((seen) => !kind.startsWith(seen)),
+    const wrong = listed(template).filter(({ path, kind }) =>
+      [...(fields.get(path) ?? [])].some((seen) => !kind.startsWith(seen)),
     );
     expect(wrong).toEqual([]);
   });
 
   it("gives every field a meaning", () => {
-    const empty = tables.flatMap(({ heading, rows }) =>
-      rows
-        .filter(([, , meaning = ""]) => meaning === "")
-        .map(([field]) => `${heading} ${field ?? ""}`),
+    const empty = viewTables.flatMap(({ template, fields }) =>
+      fields
+        .filter(({ meaning }) => meaning === "")
+        .map(({ path }) => `${template} ${path}`),
     );
     expect(empty).toEqual([]);
   });

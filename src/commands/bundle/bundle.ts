@@ -8,6 +8,7 @@ import {
   configFlag,
   specPositional,
   textFlag,
+  withWarnings,
 } from "../../cli/flags.js";
 import { addCount, addProblems, freshOutcome } from "../../cli/outcome.js";
 import { onlySpec, pipelineOptions } from "../../cli/spec-options.js";
@@ -27,6 +28,7 @@ const flags = {
 export const bundleCommand: Command<typeof flags> = {
   name: "bundle",
   description: "Write a spec as one document, as a generated server serves it",
+  findings: [withWarnings],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

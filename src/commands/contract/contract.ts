@@ -9,6 +9,7 @@ import {
   configFlag,
   specPositional,
   textFlag,
+  withWarnings,
 } from "../../cli/flags.js";
 import {
   addCount,
@@ -81,6 +82,7 @@ function numberFlag(description: string, value: number) {
 export const contractCommand: Command<typeof flags> = {
   name: "contract",
   description: "Compare a running service with a spec",
+  findings: ["the service differs from the spec", withWarnings],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

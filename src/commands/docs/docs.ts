@@ -10,6 +10,7 @@ const flags = {};
 export const docsCommand: Command<typeof flags> = {
   name: "docs",
   description: "Print the guides of this version of Specwright",
+  findings: [],
   flags,
   positionals: {
     topic: {

@@ -10,6 +10,7 @@ import {
   flagValues,
   specPositional,
   textFlag,
+  withWarnings,
 } from "../../cli/flags.js";
 import { freshOutcome } from "../../cli/outcome.js";
 import type { Mode } from "./run-spec.js";
@@ -53,6 +54,10 @@ const flags = {
 export const generateCommand: Command<typeof flags> = {
   name: "generate",
   description: "Generate packages and docs from a spec",
+  findings: [
+    "with `--check`, files of the output are out of date",
+    withWarnings,
+  ],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

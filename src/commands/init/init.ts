@@ -14,6 +14,7 @@ const flags = {
 export const initCommand: Command<typeof flags> = {
   name: "init",
   description: "Create a config file and package.json scripts",
+  findings: [],
   flags,
   positionals: specPositional,
   async run(args, io) {

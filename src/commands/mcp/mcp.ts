@@ -8,6 +8,7 @@ const flags = { config: configFlag };
 export const mcpCommand: Command<typeof flags> = {
   name: "mcp",
   description: "Answer questions of agents about a spec, over MCP",
+  findings: [],
   flags,
   positionals: specPositional,
   async run({ spec, config }, io) {

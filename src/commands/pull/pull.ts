@@ -30,6 +30,7 @@ const flags = {
 export const pullCommand: Command<typeof flags> = {
   name: "pull",
   description: "Download the specs of which the config has copies",
+  findings: ["with `--check`, the copy differs from the remote spec"],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

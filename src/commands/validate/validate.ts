@@ -1,7 +1,12 @@
 /** `specwright validate`: reads a spec and reports its problems. */
 import { Diagnostics } from "../../base/diagnostics.js";
 import type { Command } from "../../cli/command.js";
-import { configFlag, flagValues, specPositional } from "../../cli/flags.js";
+import {
+  configFlag,
+  flagValues,
+  specPositional,
+  withWarnings,
+} from "../../cli/flags.js";
 import { addCount, addProblems, freshOutcome } from "../../cli/outcome.js";
 import { chosenSpecs, pipelineOptions } from "../../cli/spec-options.js";
 
@@ -10,6 +15,7 @@ const flags = { config: configFlag };
 export const validateCommand: Command<typeof flags> = {
   name: "validate",
   description: "Check a spec and report its problems",
+  findings: [withWarnings],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

@@ -9,7 +9,12 @@ import {
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
 import type { Command } from "../../../cli/command.js";
-import { configFlag, dayFlag, flagValues } from "../../../cli/flags.js";
+import {
+  configFlag,
+  dayFlag,
+  flagValues,
+  withWarnings,
+} from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
 import {
   addCount,
@@ -60,6 +65,11 @@ const flags = {
 export const diffCommand: Command<typeof flags> = {
   name: "diff",
   description: "Compare two specs, and show whom the changes break",
+  findings: [
+    "there are findings of the level that `--fail-on` names",
+    "a waiver has expired",
+    withWarnings,
+  ],
   flags,
   positionals: {
     base: {

@@ -6,7 +6,7 @@ import { fail } from "../../../base/diagnostics.js";
 import type { DomainsConfig } from "../config/domains.js";
 import type { HostName } from "../config/host-name.js";
 import type { Command } from "../../../cli/command.js";
-import { booleanFlag, textFlag } from "../../../cli/flags.js";
+import { booleanFlag, textFlag, withWarnings } from "../../../cli/flags.js";
 import { currentTime, type Io } from "../../../cli/io.js";
 import {
   addCount,
@@ -37,6 +37,7 @@ const flags = {
 export const addCommand: Command<typeof flags> = {
   name: "domains add",
   description: "Add a domain to the file, and print the records that it needs",
+  findings: [withWarnings],
   positionals: domainPositionals,
   flags,
   async run(args, io) {

@@ -7,7 +7,7 @@ import {
 } from "../../../base/diagnostics.js";
 import type { DomainsConfig } from "../config/domains.js";
 import type { Command } from "../../../cli/command.js";
-import { textFlag } from "../../../cli/flags.js";
+import { textFlag, withWarnings } from "../../../cli/flags.js";
 import { addProblems } from "../../../cli/outcome.js";
 import { filePositional, openDomainsFile } from "./file.js";
 
@@ -82,6 +82,7 @@ const servers: Readonly<Record<Server, ServerConfig>> = {
 export const configCommand: Command<typeof flags> = {
   name: "domains config",
   description: "Print a server config that serves and redirects the domains",
+  findings: [withWarnings],
   positionals: filePositional,
   flags,
   async run(args, io) {

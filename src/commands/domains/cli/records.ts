@@ -1,5 +1,6 @@
 /** `specwright domains records`: prints the DNS records to create. */
 import type { Command } from "../../../cli/command.js";
+import { withWarnings } from "../../../cli/flags.js";
 import { addCount } from "../../../cli/outcome.js";
 import { filePositional, openDomainsFile } from "./file.js";
 
@@ -17,6 +18,7 @@ const flags = {
 export const recordsCommand: Command<typeof flags> = {
   name: "domains records",
   description: "Print the DNS records that the domains need",
+  findings: [withWarnings],
   positionals: filePositional,
   flags,
   async run(args, io) {

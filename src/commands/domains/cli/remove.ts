@@ -1,5 +1,5 @@
 /** `specwright domains remove`: removes a domain from the file, unless its URL may have been shared. */
-import { booleanFlag } from "../../../cli/flags.js";
+import { booleanFlag, withWarnings } from "../../../cli/flags.js";
 import { fail } from "../../../base/diagnostics.js";
 import { nearest } from "../../../base/common/nearest.js";
 import type { DomainsConfig, Redirect } from "../config/domains.js";
@@ -20,6 +20,7 @@ const flags = {
 export const removeCommand: Command<typeof flags> = {
   name: "domains remove",
   description: "Remove a domain from the file",
+  findings: [withWarnings],
   positionals: domainPositionals,
   flags,
   async run(args, io) {

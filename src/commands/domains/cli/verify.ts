@@ -4,7 +4,7 @@ import type { DnsServer } from "../dns/server-address.js";
 import type { DomainReport } from "../verify/verify.js";
 import { fail } from "../../../base/diagnostics.js";
 import type { Command } from "../../../cli/command.js";
-import { textFlag } from "../../../cli/flags.js";
+import { textFlag, withWarnings } from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
 import { addCount, raiseExitCode } from "../../../cli/outcome.js";
 import type { Progress } from "../../../cli/progress.js";
@@ -31,6 +31,7 @@ export const verifyCommand: Command<typeof flags> = {
   name: "domains verify",
   description:
     "Check the DNS records of the domains, and with --https their certificates and redirects",
+  findings: ["a domain is not ready", withWarnings],
   positionals: filePositional,
   flags,
   async run(args, io, progress) {

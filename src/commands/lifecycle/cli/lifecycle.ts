@@ -7,7 +7,12 @@ import {
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
 import type { Command } from "../../../cli/command.js";
-import { dayFlag, flagValues, specPositional } from "../../../cli/flags.js";
+import {
+  dayFlag,
+  flagValues,
+  specPositional,
+  withWarnings,
+} from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
 import {
   addCount,
@@ -35,6 +40,7 @@ const flags = {
 export const lifecycleCommand: Command<typeof flags> = {
   name: "lifecycle",
   description: "List deprecated and unstable parts, and check the policy",
+  findings: ["the spec violates the lifecycle policy", withWarnings],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

@@ -12,7 +12,7 @@ import {
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
 import type { Command } from "../../../cli/command.js";
-import { dayFlag } from "../../../cli/flags.js";
+import { dayFlag, withWarnings } from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
 import {
   addCount,
@@ -46,6 +46,7 @@ const flags = {
 export const usageCommand: Command<typeof flags> = {
   name: "usage",
   description: "Find uses of deprecated and unstable parts in your code",
+  findings: ["the code uses a part that `--fail-on` names", withWarnings],
   flags,
   positionals: {
     dir: {

@@ -25,6 +25,7 @@ const flags = {
 export const releaseCommand: Command<typeof flags> = {
   name: "release",
   description: "Publish the generated packages with npm",
+  findings: [],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

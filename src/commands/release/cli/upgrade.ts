@@ -9,6 +9,7 @@ import {
   configFlag,
   flagValues,
   specPositional,
+  withWarnings,
 } from "../../../cli/flags.js";
 import { finishedFiles } from "../../generate/finished-files.js";
 import type { Io } from "../../../cli/io.js";
@@ -32,6 +33,7 @@ const flags = {
 export const upgradeCommand: Command<typeof flags> = {
   name: "upgrade",
   description: "Show what this version changes in the generated packages",
+  findings: ["with `--preview`, names are removed or changed", withWarnings],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

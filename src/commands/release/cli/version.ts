@@ -7,6 +7,7 @@ import {
   flagValues,
   specPositional,
   textFlag,
+  withWarnings,
 } from "../../../cli/flags.js";
 import { onlySpec } from "../../../cli/spec-options.js";
 
@@ -29,6 +30,7 @@ export const versionCommand: Command<typeof flags> = {
   name: "version",
   description:
     "Set the version that follows the changes since the last release",
+  findings: ["a waiver has expired", withWarnings],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

@@ -2,7 +2,12 @@
 import { relative } from "node:path";
 import { fail } from "../../../base/diagnostics.js";
 import type { Command } from "../../../cli/command.js";
-import { configFlag, flagValues, specPositional } from "../../../cli/flags.js";
+import {
+  configFlag,
+  flagValues,
+  specPositional,
+  withWarnings,
+} from "../../../cli/flags.js";
 import { addCount, addProblems, freshOutcome } from "../../../cli/outcome.js";
 import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
 
@@ -11,6 +16,7 @@ const flags = { config: configFlag };
 export const scaffoldCommand: Command<typeof flags> = {
   name: "scaffold",
   description: "Create handler stubs, or add missing ones",
+  findings: [withWarnings],
   flags,
   positionals: specPositional,
   async run(args, io, progress) {

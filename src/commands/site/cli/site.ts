@@ -8,6 +8,7 @@ import {
   dayFlag,
   flagValues,
   textFlag,
+  withWarnings,
 } from "../../../cli/flags.js";
 import { addCount, freshOutcome } from "../../../cli/outcome.js";
 import { chosenSpecs } from "../../../cli/spec-options.js";
@@ -31,6 +32,7 @@ const flags = {
 export const siteCommand: Command<typeof flags> = {
   name: "site",
   description: "Build a documentation site with VitePress",
+  findings: [withWarnings],
   flags,
   async run(args, io, progress) {
     const base = checkedBase(args.base);
