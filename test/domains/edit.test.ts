@@ -77,6 +77,18 @@ ALIAS: Some DNS providers call this type ANAME or CNAME flattening; not every pr
 `);
   });
 
+  it("names what no program can check, for the first domain", async () => {
+    const prerequisites =
+      "Custom domains need a paid plan at many hosting platforms, and access to the DNS settings of your domain. Specwright cannot check these two.\n";
+    const first = await domains(
+      "add docs.example.org --target sites.example.net",
+      null,
+    );
+    expect(first.stdout.startsWith(prerequisites)).toBe(true);
+    const next = await domains("add example.co.uk");
+    expect(next.stdout).not.toContain(prerequisites);
+  });
+
   it("keeps comments and order of YAML", async () => {
     const line = "add Bücher.example.org domains.yaml --status 302";
     const { code, after } = await domains(line, yaml, { file: "domains.yaml" });

@@ -34,6 +34,10 @@ const flags = {
   },
 } as const;
 
+/** For the first domain of a project. */
+const prerequisites =
+  "Custom domains need a paid plan at many hosting platforms, and access to the DNS settings of your domain. Specwright cannot check these two.";
+
 export const addCommand: Command<typeof flags> = {
   name: "domains add",
   description: "Add a domain to the file, and print the records that it needs",
@@ -51,6 +55,7 @@ export const addCommand: Command<typeof flags> = {
       const text = newFile(name, args.target, domain, time);
       const opened = { file, name, text, outcome };
       const config = await writeDomains(opened, "created");
+      if (config !== null) outcome.text.push(prerequisites);
       return config === null ? outcome : done(config, domain, outcome, name);
     }
     const opened = await openDomainsFile(args, io);
