@@ -1,18 +1,20 @@
 /** Small faults that a person could make in a Handlebars template. */
-import type { Mutant } from "./source-mutants.js";
+export interface TemplateMutant {
+  file: string;
+  line: number;
+  /** The text before and after the change. */
+  change: string;
+  /** The new line; null removes it. */
+  other: string | null;
+}
 
-export function templateMutants(file: string, text: string): Mutant[] {
-  const lines = text.split("\n");
-  return lines.flatMap((line, index) =>
+export function templateMutants(file: string, text: string): TemplateMutant[] {
+  return text.split("\n").flatMap((line, index) =>
     changesOf(line).map((other) => ({
       file,
       line: index + 1,
       change: `${line.trim()} → ${other?.trim() ?? "removed"}`,
-      text: [
-        ...lines.slice(0, index),
-        ...(other === null ? [] : [other]),
-        ...lines.slice(index + 1),
-      ].join("\n"),
+      other,
     })),
   );
 }
