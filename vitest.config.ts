@@ -1,73 +1,99 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import {
+  defineConfig,
+  type TestProjectInlineConfiguration,
+} from "vitest/config";
+
+/** All test files, without those of installed packages. */
+const files = readdirSync("test", { recursive: true, encoding: "utf8" })
+  .map((path) => join("test", path).replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".test.ts") && !/node_modules/.test(path));
+
+/** Tests that need more than this process: other processes, servers, package managers, browsers, large specs. */
+const isIntegration = (path: string) => path.endsWith(".integration.test.ts");
+
+/** Tests in folders with packages that `npm ci` does not install. */
+const needsTools = (path: string) =>
+  /^test\/(deploy|migrations|packages\/checks|query\/frameworks)\//.test(path);
 
 /** These use the generated packages as they are built, which is done once before all of them. */
-const built = [
-  "test/contract/**/*.test.ts",
-  "test/deploy/**/*.test.ts",
-  "test/guide/typescript.test.ts",
-  "test/mock/petstore.test.ts",
-  "test/packages/**/*.test.ts",
-  "test/service/**/*.test.ts",
-];
+const usesBuild = (path: string) =>
+  /^test\/(contract|deploy|packages|service)\/|^test\/(guide\/typescript|mock\/petstore)\./.test(
+    path,
+  );
 
 /** Files that mock modules, look at which modules are loaded or count steps of code get a process of their own. */
-const isolated = readdirSync("test", { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".test.ts") && !/node_modules/.test(path))
-  .map((path) => join("test", path).replaceAll("\\", "/"))
-  .filter((path) =>
-    /vi\.mock\(|createRequire\(import\.meta\.url\)\.cache|createWorkCounter\(/.test(
-      readFileSync(path, "utf8"),
-    ),
+const isIsolated = (path: string) =>
+  usesBuild(path) ||
+  /vi\.mock\(|createRequire\(import\.meta\.url\)\.cache|createWorkCounter\(/.test(
+    readFileSync(path, "utf8"),
   );
+
+function project(
+  name: string,
+  isPart: (path: string) => boolean,
+  options: ProjectConfig,
+): TestProjectInlineConfiguration {
+  const include = files.filter(isPart);
+  return { extends: true, test: { name, include, exclude: [], ...options } };
+}
+
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
+
+const unit: ProjectConfig = { setupFiles: ["test/support/one-process.ts"] };
+/** Most of a short test file's time is the import of the generator: a process imports it once. */
+const shared: ProjectConfig = { isolate: false };
+const build: ProjectConfig = {
+  // PGlite starts with less work, as in `test/service/service-process.ts`.
+  execArgv: ["--liftoff-only"],
+  globalSetup: ["test/support/build-packages.ts"],
+};
+const servers: ProjectConfig = {
+  ...build,
+  // These tests wait for other processes, so two cores can run three files at a time.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  globalSetup: [
+    "test/support/build-packages.ts",
+    "test/support/start-postgres.ts",
+  ],
+};
+
+const isUnit = (path: string) => !isIntegration(path) && !needsTools(path);
+const isOther = (path: string) => isIntegration(path) && !needsTools(path);
 
 export default defineConfig({
   test: {
     // Only a test that hangs takes so long, on any machine.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
+    maxWorkers: availableParallelism(),
     reporters: ["default", "./test/support/skipped-reporter.ts"],
-    // Many tests wait for other processes, so two cores can run three files at a time.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "generator",
-          include: ["test/**/*.test.ts"],
-          exclude: [
-            "**/node_modules/**",
-            "test/golden/*/expected/**",
-            ...built,
-            ...isolated,
-          ],
-          // Most of a short test file's time is the import of the generator: a process imports it once.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "isolated",
-          include: isolated,
-          exclude: built,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "built",
-          include: built,
-          // PGlite starts with less work, as in `test/service/service-process.ts`.
-          execArgv: ["--liftoff-only"],
-          globalSetup: [
-            "test/support/build-packages.ts",
-            "test/support/start-postgres.ts",
-          ],
-        },
-      },
+      project("unit", (path) => isUnit(path) && !isIsolated(path), {
+        ...unit,
+        ...shared,
+      }),
+      project(
+        "unit-isolated",
+        (path) => isUnit(path) && isIsolated(path) && !usesBuild(path),
+        unit,
+      ),
+      project("unit-built", (path) => isUnit(path) && usesBuild(path), {
+        ...unit,
+        ...build,
+      }),
+      project("integration", (path) => isOther(path) && !isIsolated(path), {
+        ...servers,
+        ...shared,
+      }),
+      project(
+        "integration-isolated",
+        (path) => isOther(path) && isIsolated(path),
+        servers,
+      ),
+      project("tools", needsTools, servers),
     ],
   },
 });

@@ -17,7 +17,7 @@ const types = [
 ];
 const chosen = combinations.filter(({ type }) => types.includes(type.name));
 
-const runs = 4 * testScale;
+const runs = 2 * testScale;
 
 let exchange: Exchange;
 

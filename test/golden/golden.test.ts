@@ -20,7 +20,6 @@ import {
   type GenerateResult,
 } from "../../src/generate.js";
 import { typeErrors, typeErrorsByOutput } from "../support/compile.js";
-import { expectPrettierLayout } from "../support/prettier.js";
 import { unreachableFiles } from "../support/reachable.js";
 import { goldenCases, keptFiles, readTree, textsBeside } from "./cases.js";
 import { handlers } from "./handlers-target.js";
@@ -98,13 +97,6 @@ describe.each(cases)("$name", ({ name, folder, definition, run }) => {
         ? await typeErrors(files, { packageName, resolution: "bundler" })
         : (await compileErrors()).get(name);
     expect(errors).toEqual([]);
-  });
-
-  it("is laid out as Prettier would", async () => {
-    const { files } = await run();
-    await expectPrettierLayout(
-      files.filter(({ path }) => /\.(ts|json)$/.test(path)),
-    );
   });
 });
 

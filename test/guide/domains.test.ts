@@ -46,7 +46,7 @@ async function run(command: string) {
   return specwright({ cwd }, ...args, "--resolver", dns.address);
 }
 
-/** Each output with the command before it. `test/domains/https.test.ts` checks the words for web servers. */
+/** Each output with the command before it. `test/domains/https.integration.test.ts` checks the words for web servers. */
 const shown = guide.blocks.flatMap((block, index) => {
   const command = guide.blocks[index - 1];
   return block.language === "text" &&

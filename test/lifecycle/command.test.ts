@@ -8,6 +8,14 @@ import { folderWith, frame } from "../read/folder.js";
 const root = join(import.meta.dirname, "../..");
 
 describe("the pet store", () => {
+  const lines = readFileSync(join(root, "spec/petstore.yaml"), "utf8").split(
+    "\n",
+  );
+  /** The first line of the spec with this text. */
+  const lineOf = (text: string) =>
+    lines.findIndex((line) => line.includes(text)) + 1;
+  const deprecated = lineOf("deprecated: true");
+  const sunset = lineOf("x-deprecated-sunset:");
   const run = (...args: string[]) =>
     specwright({ cwd: root }, "lifecycle", ...args);
 
@@ -16,10 +24,10 @@ describe("the pet store", () => {
     expect(code).toBe(0);
     expect(stderr).toBe("");
     expect(stdout).toContain(
-      "2030-12-05  30         operation getPet  2026-11-15  listPets with status=available  spec/petstore.yaml:164:19",
+      `2030-12-05  30         operation getPet  2026-11-15  listPets with status=available  spec/petstore.yaml:${deprecated}:19`,
     );
     expect(stdout).toContain(
-      "beta          parameter cursor of listPets  spec/petstore.yaml:72:24",
+      `beta          parameter cursor of listPets  spec/petstore.yaml:${lineOf("x-stability: beta")}:24`,
     );
     expect(stdout).toContain("1 deprecated (0 overdue,");
   });
@@ -29,7 +37,7 @@ describe("the pet store", () => {
     const { code, stderr, stdout } = await run("--now", "2030-12-06");
     expect(code).toBe(1);
     expect(stderr).toContain(
-      "error removal-overdue: The operation getPet was to be removed on 2030-12-05, and today is 2030-12-06.\n  at spec/petstore.yaml:166:28",
+      `error removal-overdue: The operation getPet was to be removed on 2030-12-05, and today is 2030-12-06.\n  at spec/petstore.yaml:${sunset}:28`,
     );
     expect(stderr).toContain("Remove it, or move the removal date.");
     expect(stdout).toContain("1 day overdue");
@@ -44,7 +52,7 @@ describe("the pet store", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       exitCode: 1,
       counts: { overdue: 1, unstable: 2 },
-      diagnostics: [{ code: "removal-overdue", line: 166, column: 28 }],
+      diagnostics: [{ code: "removal-overdue", line: sunset, column: 28 }],
       lifecycle: [
         {
           kind: "operation",
@@ -57,7 +65,7 @@ describe("the pet store", () => {
           daysLeft: -1,
           replacement: "listPets with status=available",
           file: "spec/petstore.yaml",
-          line: 164,
+          line: deprecated,
           column: 19,
         },
         { kind: "operation", name: "listOrders", stability: "experimental" },

@@ -1,9 +1,10 @@
 /**
- * fast-check with the seed of `random.ts`. A property that fails prints the seed and the path of its counterexample.
+ * fast-check with the seed of `random.ts`, and 25 cases for each property. A property that fails prints the seed and the
+ * path of its counterexample.
  */
 import fc from "fast-check";
-import { testSeed } from "./random.js";
+import { testScale, testSeed } from "./random.js";
 
-fc.configureGlobal({ seed: testSeed });
+fc.configureGlobal({ seed: testSeed, numRuns: 25 * testScale });
 
 export default fc;

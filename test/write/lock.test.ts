@@ -12,7 +12,7 @@ const name = ".specwright.lock";
 
 /** The id of a process that has ended. */
 function deadPid(): number {
-  return spawnSync(process.execPath, ["--version"]).pid;
+  return spawnSync("git", ["--version"]).pid;
 }
 
 function lockText(holder: object, host = hostname()): string {

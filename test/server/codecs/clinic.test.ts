@@ -174,7 +174,7 @@ describe("requests", () => {
     const own = await load<Exports>(
       schemas,
       ["server"],
-      optionSets["all"] ?? {},
+      optionSets["all"],
       `export { createApi } from "codec-server";`,
     );
     const api = own.exports.createApi(
@@ -420,7 +420,7 @@ describe("mocks", () => {
     mocks = await load(
       unpriced,
       ["server", "mock"],
-      optionSets["all"] ?? {},
+      optionSets["all"],
       `export { createMock, responses, sampleVisit } from "codec-mock";`,
     );
   });

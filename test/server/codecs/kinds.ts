@@ -16,7 +16,7 @@ const money = {
 };
 
 /** Each option alone, and all of them. */
-export const optionSets: Readonly<Record<string, Options>> = {
+export const optionSets = {
   dates: { dates: "Date" },
   temporal: { dates: "temporal", temporal: { from: "temporal-stand-in" } },
   zoned: {
@@ -35,7 +35,7 @@ export const optionSets: Readonly<Record<string, Options>> = {
     int64: "bigint",
     codecs: { money },
   },
-};
+} satisfies Readonly<Record<string, Options>>;
 
 export interface Kind {
   readonly schema: object;

@@ -31,8 +31,8 @@ export type CreatePetResult =
   /** The added animal with its identifier. */
   | Success<201, Pet>
   /**
-   * The request lacks a required value or contains an invalid value, in the
-   * body or in a parameter.
+   * The body lacks a required field or has an invalid value, or the
+   * `Idempotency-Key` is invalid.
    */
   | Failure<400, Error>
   /** The API key is missing or invalid. */

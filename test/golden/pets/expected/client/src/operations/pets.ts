@@ -41,10 +41,7 @@ export type ListPetsResult =
         Link?: string;
       }
     >
-  /**
-   * The request lacks a required value or contains an invalid value, in the
-   * body or in a parameter.
-   */
+  /** A query parameter has an invalid value. */
   | Failure<400, Error>
   /** The API key is missing or invalid. */
   | Failure<401, Error>
@@ -105,8 +102,8 @@ export type CreatePetResult =
   /** The added animal with its identifier. */
   | Success<201, Pet>
   /**
-   * The request lacks a required value or contains an invalid value, in the
-   * body or in a parameter.
+   * The body lacks a required field or has an invalid value, or the
+   * `Idempotency-Key` is invalid.
    */
   | Failure<400, Error>
   /** The API key is missing or invalid. */
@@ -183,10 +180,7 @@ export interface GetPetRequest {
 export type GetPetResult =
   /** The animal. */
   | Success<200, Pet>
-  /**
-   * The request lacks a required value or contains an invalid value, in the
-   * body or in a parameter.
-   */
+  /** The identifier is not a 64-bit integer. */
   | Failure<400, Error>
   /** The API key is missing or invalid. */
   | Failure<401, Error>

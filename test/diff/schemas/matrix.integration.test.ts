@@ -7,7 +7,7 @@ import { placesOfRules } from "./places-of-rules.js";
 import { narrowerRules } from "./narrower-rules.js";
 
 /** With a larger scale, all rules are in all places. */
-const stride = Math.max(1, Math.ceil(6 / testScale));
+const stride = Math.max(1, Math.ceil(12 / testScale));
 
 const cases = Object.entries(placesOfRules).map(([place, around], index) => ({
   place,
