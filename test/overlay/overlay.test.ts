@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   DiagnosticError,
   Diagnostics,
   type Diagnostic,
 } from "../../src/base/diagnostics.js";
 import { buildModel } from "../../src/model/build.js";
+import { limits } from "../../src/read/limits.js";
 import { locate } from "../../src/read/positions.js";
 import { readSpec } from "../../src/read/read.js";
 import { folderWith, frame } from "../read/folder.js";
@@ -285,6 +286,16 @@ describe("an overlay is refused", () => {
 });
 
 describe("a hostile overlay", () => {
+  const changed = limits as { overlaySteps: number };
+  const { overlaySteps } = limits;
+  beforeAll(() => {
+    // The limit itself is not the subject, and a lower one is reached sooner.
+    changed.overlaySteps = 100_000;
+  });
+  afterAll(() => {
+    changed.overlaySteps = overlaySteps;
+  });
+
   it("cannot double the document without end", async () => {
     const double = { target: "$['x-a']", copy: "$['x-a']" };
     const spec = { "x-a": [[1], [2]] };

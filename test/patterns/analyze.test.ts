@@ -162,6 +162,6 @@ it("agrees with a matcher that counts its steps", () => {
       }
     }),
     // The analysis is not complete: of a few hundred such patterns, one may be slower than it says. So they are always the same.
-    { numRuns: 50 },
+    { numRuns: 15 },
   );
 });
