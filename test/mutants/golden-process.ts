@@ -1,5 +1,5 @@
 /**
- * A process that generates golden cases with mutants. This is much faster than tests, because it starts once. `test/golden/golden.test.ts` compares the same texts.
+ * A process that generates golden cases with mutants. This is much faster than tests, because it starts once. `test/golden/test-goldens.ts` compares the same texts.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
