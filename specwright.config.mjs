@@ -15,6 +15,7 @@ export default defineConfig({
   ],
   packageName: "@petstore/{target}",
   cliName: "petstore",
+  int64: "bigint",
   publish: {
     repository: "git+https://github.com/example/petstore.git",
     directory: "generated",

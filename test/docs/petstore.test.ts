@@ -112,9 +112,7 @@ describe("the pet store's docs", () => {
       pageOf(pages, "operations/pets.md"),
       "## createPet",
     );
-    expect(createPet).toMatch(
-      /\| `name` +\| string +\| yes +\| 1 to 100 characters, matches .*\|/,
-    );
+    expect(createPet).toMatch(/\| `name` +\| string +\| yes +\| +\|/);
     expect(createPet).toContain("All fields:");
     expect(createPet).toContain("Required fields only:");
     expect(section(createPet, "### Errors")).toContain(

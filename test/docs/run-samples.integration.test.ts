@@ -30,7 +30,7 @@ const petStore: Handlers = {
     body: [pet],
     headers:
       query.cursor === undefined
-        ? { Link: '</v1/pets?cursor=0000000000002a>; rel="next"' }
+        ? { Link: '</v1/pets?cursor=000000000000002a>; rel="next"' }
         : {},
   }),
   createPet: () => ({ status: 201, body: pet }),

@@ -36,9 +36,9 @@ describe("the generated client", () => {
   });
 
   it("gets a success of every operation", async () => {
-    const path = { petId: 1 };
+    const path = { petId: 1n };
     const headers = { "Idempotency-Key": "key-1" };
-    const body = { name: "Kim", categoryId: 1 };
+    const body = { name: "Kim", categoryId: 1n };
     const results = [
       await listPets(client),
       await createPet(client, { headers, body }),
@@ -112,8 +112,8 @@ describe("overrides", () => {
       }),
     });
     const client = createClient({ fetch: mock.fetch, auth });
-    const result = await getPet(client, { path: { petId: 77 } });
-    expect(result.body).toMatchObject({ id: 77, name: "Rex" });
+    const result = await getPet(client, { path: { petId: 77n } });
+    expect(result.body).toMatchObject({ id: 77n, name: "Rex" });
     expect((await listPets(client)).ok).toBe(true);
   });
 
@@ -129,14 +129,14 @@ describe("overrides", () => {
       fetch: createMock(new Handlers()).fetch,
       auth,
     });
-    const result = await getPet(client, { path: { petId: 1 } });
+    const result = await getPet(client, { path: { petId: 1n } });
     expect(result.body).toMatchObject({ name: "Kim" });
   });
 
   it("answer with a described status", async () => {
     const mock = createMock({ getPet: () => responses.getPet(404) });
     const client = createClient({ fetch: mock.fetch, auth });
-    const result = await getPet(client, { path: { petId: 1 } });
+    const result = await getPet(client, { path: { petId: 1n } });
     expect(result).toMatchObject({
       ok: false,
       declared: true,
@@ -164,9 +164,9 @@ describe("overrides", () => {
 describe("samples", () => {
   it("are the examples of the spec without a seed", () => {
     expect(samplePet()).toEqual({
-      id: 42,
+      id: 42n,
       name: "Rex",
-      categoryId: 1,
+      categoryId: 1n,
       status: "available",
     });
   });

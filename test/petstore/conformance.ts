@@ -153,6 +153,19 @@ export function petStoreConformance(store: () => PetStore): void {
         expectError(await get(`/pets/${String(between)}`), 404);
     });
 
+    it.each([
+      ["an empty name", ""],
+      ["a long name", "🐶".repeat(1000)],
+      ["U+0000", "a\u0000b"],
+      ["half of a surrogate pair", "\ud83d a \udc36"],
+      ["control characters", "\u001a0000\u001a\t\n\u007f"],
+    ])("takes %s, and returns it", async (_, name) => {
+      const pet = await add({ name, categoryId: 7 });
+      expect(pet.name).toBe(name);
+      const response = await get(`/pets/${String(pet.id)}`);
+      expect(JSON.parse(response.body)).toEqual(pet);
+    });
+
     it.each(statuses)("takes the status %s", async (status) => {
       const pet = await add({ name: "Rex", categoryId: 1, status });
       expect(pet.status).toBe(status);
@@ -163,8 +176,6 @@ export function petStoreConformance(store: () => PetStore): void {
       ["no category", { name: "Rex" }],
       ["nothing", {}],
       ["a name that is not text", { name: 1, categoryId: 1 }],
-      ["an empty name", { name: "", categoryId: 1 }],
-      ["a name that is too long", { name: "x".repeat(101), categoryId: 1 }],
       ["a category that is text", { name: "Rex", categoryId: "1" }],
       ["a category that is not whole", { name: "Rex", categoryId: 1.5 }],
       ["an unknown status", { name: "Rex", categoryId: 1, status: "lost" }],
@@ -266,7 +277,7 @@ export function petStoreConformance(store: () => PetStore): void {
       expectError(await get("/pets/987654321"), 404);
     });
 
-    it.each(["abc", "1.5", "%ff", "9007199254740993"])(
+    it.each(["abc", "1.5", "%ff", "9223372036854775808"])(
       "refuses the identifier %s",
       async (id) => {
         expectError(await get(`/pets/${id}`), 400);

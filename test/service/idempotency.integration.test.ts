@@ -55,10 +55,10 @@ for (const kind of storageKinds) {
       (instances[instance % instances.length] as (typeof instances)[0]).calls //
         .send(pet, { "idempotency-key": idempotencyKey });
 
-    const countOf = async (name: string): Promise<unknown> => {
+    const countOf = async (name: string): Promise<number> => {
       const counted = "select count(*) as count from pets where name = $1";
       const [row] = await database.query(counted, [name]);
-      return row?.["count"];
+      return Number(row?.["count"]);
     };
 
     const error = async (response: Response): Promise<unknown> => {

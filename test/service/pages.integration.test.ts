@@ -22,12 +22,12 @@ import {
 const key = "a-valid-key";
 
 describe("a cursor", () => {
-  it.each([0, 1, 42, Number.MAX_SAFE_INTEGER])("holds %d", (after) => {
+  it.each([0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n)])("holds %d", (after) => {
     expect(decodeCursor(encodeCursor(after))).toBe(after);
   });
 
   it("is the one of the description", () => {
-    expect(encodeCursor(42)).toBe("0000000000002a");
+    expect(encodeCursor(42n)).toBe("000000000000002a");
   });
 });
 
@@ -73,7 +73,7 @@ for (const kind of storageKinds) {
         expect(ids.length).toBeGreaterThan(250);
         expect(ids).toEqual(
           (await database.query("select id from pets order by id")).map(
-            ({ id }) => id,
+            ({ id }) => Number(id),
           ),
         );
       });
@@ -100,7 +100,7 @@ for (const kind of storageKinds) {
         expect(sold).toHaveLength(1);
         const last = await calls.get("/pets?status=pending&limit=1");
         expect(last.headers.has("link")).toBe(false);
-        const beyond = encodeCursor(Number.MAX_SAFE_INTEGER);
+        const beyond = encodeCursor(2n ** 63n - 1n);
         const empty = await calls.get(`/pets?cursor=${beyond}`);
         expect(await empty.json()).toEqual([]);
         expect(empty.headers.has("link")).toBe(false);
@@ -110,10 +110,10 @@ for (const kind of storageKinds) {
         "made-up",
         "",
         "2a",
-        "0000000000002A",
-        "0000000000002a%0a",
-        "20000000000000",
-        "1fffffffffffff0",
+        "000000000000002A",
+        "000000000000002a%0a",
+        "0000000000002a",
+        "7ffffffffffffffff",
       ])("refuses the cursor %j", async (cursor) => {
         const response = await calls.get(`/pets?cursor=${cursor}`);
         expect(response.status).toBe(400);
@@ -142,19 +142,8 @@ for (const kind of storageKinds) {
         ]);
       });
 
-      it.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0])(
-        "keeps every digit of the category %d",
-        async (categoryId) => {
-          const created = await calls.send({ name: "Rex", categoryId });
-          const pet = (await created.json()) as Pet;
-          expect(pet.categoryId).toBe(categoryId);
-          const found = await calls.get(`/pets/${pet.id}`);
-          expect(await found.json()).toEqual(pet);
-        },
-      );
-
-      it.each(["9007199254740992", "9223372036854775808", "1e300"])(
-        "refuses the category %s, which may have been rounded",
+      it.each(["9223372036854775808", "-9223372036854775809", "1e300"])(
+        "refuses the category %s, which has more than 64 bits",
         async (categoryId) => {
           const response = await calls.send(
             `{"name":"Rex","categoryId":${categoryId}}`,
@@ -163,27 +152,25 @@ for (const kind of storageKinds) {
         },
       );
 
-      it("keeps any text as a name that PostgreSQL can keep", async () => {
-        const name = "Ünï'\"; drop table pets; -- 🐶 \u202e\\";
-        const pet = (await (
-          await calls.send({ name, categoryId: 1 })
-        ).json()) as Pet;
+      it.each([
+        "",
+        "Ünï'\"; drop table pets; -- 🐶 \u202e\\",
+        "a\u0000b\u0000",
+        "\ud800 \udc36\ud83d",
+        "\u001a0000\u001a",
+        "🐶".repeat(4000),
+      ])("keeps the name %j", async (name) => {
+        const created = await calls.send({ name, categoryId: 1 });
+        expect(created.status).toBe(201);
+        const pet = (await created.json()) as Pet;
         expect(pet.name).toBe(name);
-        for (const unstorable of ["a\\u0000b", "\\ud800", "\\udc36\\ud83d"]) {
-          const refused = await calls.send(
-            `{"name":"${unstorable}","categoryId":1}`,
-          );
-          expect(refused.status).toBe(400);
-        }
+        const found = await calls.get(`/pets/${pet.id}`);
+        expect(await found.json()).toEqual(pet);
       });
 
-      it("counts the length of a name as the description does", async () => {
-        const longest = "🐶".repeat(100);
-        expect(
-          (await calls.send({ name: longest, categoryId: 1 })).status,
-        ).toBe(201);
-        const longer = await calls.send({ name: `${longest}x`, categoryId: 1 });
-        expect(longer.status).toBe(400);
+      it("refuses a body of more than 16 KiB", async () => {
+        const name = "x".repeat(16 * 1024);
+        expect((await calls.send({ name, categoryId: 1 })).status).toBe(413);
       });
 
       it("returns at most 100 of them at once, and 20 by default", async () => {
@@ -203,20 +190,20 @@ for (const kind of storageKinds) {
         expect(new Set(ids).size).toBe(ids.length);
         const left = await database.query("select id from pets");
         expect(ids.length).toBeGreaterThan(left.length);
-        for (const { id } of left) expect(ids).toContain(id);
+        for (const { id } of left) expect(ids).toContain(Number(id));
       });
     });
 
-    it("has no identifiers that JavaScript would round", async () => {
+    it("assigns identifiers of up to 64 bits", async () => {
       const sequence = "pg_get_serial_sequence('pets', 'id')";
       const [before] = await database.query(
         `select last_value from pets_id_seq`,
       );
-      await database.query(`select setval(${sequence}, 9007199254740990)`);
+      await database.query(`select setval(${sequence}, 9223372036854775806)`);
       const { addPet } = createStore(database);
-      const { id } = await addPet({ name: "The last one", categoryId: 1 });
-      expect(id).toBe(Number.MAX_SAFE_INTEGER);
-      const oneMore = addPet({ name: "One more", categoryId: 1 });
+      const { id } = await addPet({ name: "The last one", categoryId: 1n });
+      expect(id).toBe(2n ** 63n - 1n);
+      const oneMore = addPet({ name: "One more", categoryId: 1n });
       await expect(oneMore).rejects.toThrow("reached maximum value");
       await database.query(`select setval(${sequence}, $1)`, [
         before?.["last_value"],

@@ -2,27 +2,27 @@
 import {
   parseOrders,
   parsePet,
-  parsePets,
   type NewPet,
   type Orders,
   type Pet,
   type Pets,
   type PetStatus,
 } from "@petstore/validators";
-import type { Database, Queries } from "./database/database.js";
+import type { Database, Queries, Row } from "./database/database.js";
 import type { OnPetCreated } from "./notify.js";
+import { originalText, storedText } from "./stored-text.js";
 
 export interface Page {
   limit: number;
   status?: PetStatus | undefined;
-  /** The identifier that the page comes after; 0 for the first page. */
-  after: number;
+  /** The identifier that the page comes after; null for the first page. */
+  after: bigint | null;
 }
 
 export interface Store {
   listPets(page: Page): Promise<Pets>;
   addPet(pet: NewPet): Promise<Pet>;
-  findPet(id: number): Promise<Pet | null>;
+  findPet(id: bigint): Promise<Pet | null>;
   listOrders(): Promise<Orders>;
 }
 
@@ -37,16 +37,16 @@ export function createStore(
       const rows =
         status === undefined
           ? await database.query(
-              `select ${petColumns} from pets where id > $1
+              `select ${petColumns} from pets where ($1::bigint is null or id > $1)
                order by id limit $2`,
               [after, limit],
             )
           : await database.query(
-              `select ${petColumns} from pets where id > $1 and status = $3
+              `select ${petColumns} from pets where ($1::bigint is null or id > $1) and status = $3
                order by id limit $2`,
               [after, limit, status],
             );
-      return parsePets(rows);
+      return rows.map(petOf);
     },
 
     async addPet({ name, categoryId, status = "available" }) {
@@ -54,9 +54,9 @@ export function createStore(
         const [row] = await queries.query(
           `insert into pets (name, category_id, status) values ($1, $2, $3)
            returning ${petColumns}`,
-          [name, categoryId, status],
+          [storedText(name), categoryId, status],
         );
-        const pet = parsePet(row);
+        const pet = petOf(row);
         await onPetCreated?.(queries, pet);
         return pet;
       };
@@ -70,7 +70,7 @@ export function createStore(
         `select ${petColumns} from pets where id = $1`,
         [id],
       );
-      return row === undefined ? null : parsePet(row);
+      return row === undefined ? null : petOf(row);
     },
 
     async listOrders() {
@@ -82,4 +82,9 @@ export function createStore(
       return parseOrders(rows);
     },
   };
+}
+
+function petOf(row: Row | undefined): Pet {
+  const pet = parsePet(row);
+  return { ...pet, name: originalText(pet.name) };
 }

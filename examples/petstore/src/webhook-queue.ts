@@ -29,7 +29,7 @@ export function webhookQueue(queries: Queries): WebhookQueue {
            order by due_at limit $1 for update skip locked
          )
          returning id, event, url, headers, body, attempts,
-           floor(extract(epoch from created_at) * 1000)::bigint as "createdAt"`,
+           floor(extract(epoch from created_at) * 1000)::double precision as "createdAt"`,
         [count, now, until],
       );
       return rows as unknown as WebhookMessage[];

@@ -6,7 +6,7 @@ export const program: Program = {
   name: "petstore",
   version: "1.0.0",
   about:
-    "A catalogue of animals over HTTP and JSON.\n\nClients list animals, add an animal and fetch one animal by its identifier.\n\nEvery operation needs an API key, sent as a bearer token. Every error, whatever its status, carries the same `Error` body. Both base addresses end in the version of the interface, `/v1`.\n\nIdentifiers are integers of at most 2^53 - 1, so every JSON parser reads them exactly.\n\nWhile the service cannot reach its storage, it answers 503 with a `Retry-After` header. Send an `Idempotency-Key` with `createPet` to repeat it safely.",
+    "A catalogue of animals over HTTP and JSON.\n\nClients list animals, add an animal and fetch one animal by its identifier.\n\nEvery operation needs an API key, sent as a bearer token. Every error, whatever its status, carries the same `Error` body. Both base addresses end in the version of the interface, `/v1`.\n\nIdentifiers are 64-bit integers, sent as JSON numbers. Some JSON parsers round integers beyond 2^53.\n\nWhile the service cannot reach its storage, it answers 503 with a `Retry-After` header. Send an `Idempotency-Key` with `createPet` to repeat it safely.",
   servers: [
     { name: "production", url: "https://api.petstore.example/v1" },
     { name: "staging", url: "https://staging.petstore.example/v1" },

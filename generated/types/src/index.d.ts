@@ -134,7 +134,7 @@ export interface components {
     };
     /** An animal to be added. */
     NewPet: {
-      /** The animal's name, as Unicode text without the character U+0000. */
+      /** The animal's name. */
       name: string;
       /**
        * The identifier of the category that the animal belongs to.
@@ -320,7 +320,7 @@ export interface operations {
          * previous page. Its format may change, so clients must not construct
          * cursors or look inside them.
          *
-         * @example 0000000000002a
+         * @example 000000000000002a
          */
         cursor?: string;
       };
@@ -336,7 +336,7 @@ export interface operations {
           /**
            * The address of the next page, as in RFC 8288. Absent on the last page.
            *
-           * @example </v1/pets?limit=1&cursor=0000000000002a>; rel="next"
+           * @example </v1/pets?limit=1&cursor=000000000000002a>; rel="next"
            */
           Link?: string;
           [name: string]: unknown;
@@ -448,7 +448,7 @@ export interface operations {
         content: {
           /**
            * @example {"code":"invalid_request","message":"Invalid path parameter petId: must be
-           *   an integer, received string \"abc\".","status":400}
+           *   an integer of at most 64 bits, received string \"abc\".","status":400}
            */
           "application/json": components["schemas"]["Error"];
         };

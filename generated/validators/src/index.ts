@@ -6,6 +6,7 @@ export {
   type StandardSchema,
   fieldRules,
 } from "./runtime/core.js";
+export { wire } from "./runtime/numbers.js";
 export {
   type CreatePetHeaders,
   validateCreatePetHeaders,
@@ -13,9 +14,14 @@ export {
   isCreatePetBody,
   parseCreatePetBody,
   validateCreatePetBody,
+  int64InCreatePetBody,
   fieldsInCreatePetBody,
 } from "./operations/create-pet.js";
-export { type GetPetPath, validateGetPetPath } from "./operations/get-pet.js";
+export {
+  type GetPetPath,
+  validateGetPetPath,
+  int64InGetPetPath,
+} from "./operations/get-pet.js";
 export {
   type ListPetsQuery,
   validateListPetsQuery,
@@ -25,6 +31,7 @@ export {
   isPetCreatedBody,
   parsePetCreatedBody,
   validatePetCreatedBody,
+  int64InPetCreatedBody,
 } from "./operations/pet-created.js";
 export { Error, isError, parseError, validateError } from "./schemas/error.js";
 export {
@@ -32,8 +39,15 @@ export {
   isNewPet,
   parseNewPet,
   validateNewPet,
+  int64InNewPet,
 } from "./schemas/new-pet.js";
-export { Order, isOrder, parseOrder, validateOrder } from "./schemas/order.js";
+export {
+  Order,
+  isOrder,
+  parseOrder,
+  validateOrder,
+  int64InOrder,
+} from "./schemas/order.js";
 export {
   OrderStatus,
   isOrderStatus,
@@ -45,13 +59,21 @@ export {
   isOrders,
   parseOrders,
   validateOrders,
+  int64InOrders,
 } from "./schemas/orders.js";
-export { Pet, isPet, parsePet, validatePet } from "./schemas/pet.js";
+export {
+  Pet,
+  isPet,
+  parsePet,
+  validatePet,
+  int64InPet,
+} from "./schemas/pet.js";
 export {
   PetCreated,
   isPetCreated,
   parsePetCreated,
   validatePetCreated,
+  int64InPetCreated,
 } from "./schemas/pet-created.js";
 export {
   PetStatus,
@@ -59,4 +81,10 @@ export {
   parsePetStatus,
   validatePetStatus,
 } from "./schemas/pet-status.js";
-export { Pets, isPets, parsePets, validatePets } from "./schemas/pets.js";
+export {
+  Pets,
+  isPets,
+  parsePets,
+  validatePets,
+  int64InPets,
+} from "./schemas/pets.js";

@@ -144,13 +144,13 @@ export const petStoreFaults: readonly Fault[] = [
     ),
   },
   {
-    name: "createPet does not enforce maxLength",
+    name: "createPet accepts a name that is not a string",
     check: "invalid-accepted",
     operation: "createPet",
     serve: before("POST /pets", (request) =>
       withBody(request, ({ name, ...pet }) => ({
         ...pet,
-        name: typeof name === "string" ? name.slice(0, 100) : name,
+        ...(name !== undefined && { name: String(name) }),
       })),
     ),
   },
@@ -161,7 +161,7 @@ export const petStoreFaults: readonly Fault[] = [
     serve: before("GET /pets", (request) =>
       withQuery(request, (query) => {
         const cursor = query.get("cursor") ?? "";
-        if (!/^[01][0-9a-f]{13}$/.test(cursor)) query.delete("cursor");
+        if (!/^[0-9a-f]{16}$/.test(cursor)) query.delete("cursor");
       }),
     ),
   },
@@ -219,7 +219,7 @@ export const petStoreFaults: readonly Fault[] = [
     serve: before("GET /pets", (request) =>
       withQuery(request, (query) => {
         const cursor = query.get("cursor") ?? "";
-        if (/^[01][0-9a-f]{13}$/.test(cursor)) query.delete("cursor");
+        if (/^[0-9a-f]{16}$/.test(cursor)) query.delete("cursor");
       }),
     ),
   },

@@ -14,11 +14,5 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
+/** Columns of type `bigint` are read as `bigint`, with every digit. */
 export type Row = Record<string, unknown>;
-
-/** Reads a `bigint`. A number that JavaScript would round is an error: another record's identifier would be worse. */
-export function exactInteger(text: string): number {
-  const value = Number(text);
-  if (Number.isSafeInteger(value)) return value;
-  throw new RangeError(`${text} is beyond the integers that are exact`);
-}

@@ -12,12 +12,7 @@ import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
 import { StartError } from "../start-error.js";
 import { keepLogShort } from "./checkpoints.js";
-import {
-  exactInteger,
-  type Database,
-  type Queries,
-  type Row,
-} from "./database.js";
+import type { Database, Queries, Row } from "./database.js";
 import { DurableFiles, syncFolder, syncTree } from "./durable-files.js";
 import { lockFolder } from "./folder-lock.js";
 import { DatabaseUnavailable, isTemporary, sqlStateOf } from "./unavailable.js";
@@ -92,7 +87,7 @@ async function start(files: string, onPanic: OnPanic): Promise<PGlite> {
         ...["-c", "fsync=on"],
         ...["-c", "wal_sync_method=fsync"],
       ],
-      parsers: { [types.INT8]: exactInteger },
+      parsers: { [types.INT8]: BigInt },
     });
     fs.onAbort = () => onPanic(fs.lastWords);
     return pglite;

@@ -1,12 +1,7 @@
 /** A PostgreSQL server, shared by any number of instances of the service. */
 import { Pool, types, type ClientBase, type PoolClient } from "pg";
 import { StartError } from "../start-error.js";
-import {
-  exactInteger,
-  type Database,
-  type Queries,
-  type Row,
-} from "./database.js";
+import type { Database, Queries, Row } from "./database.js";
 import { DatabaseUnavailable, isTemporary, sqlStateOf } from "./unavailable.js";
 
 /** Reports errors of idle connections. */
@@ -26,7 +21,7 @@ export async function openPostgres(
     types: {
       getTypeParser: (id, format) =>
         id === types.builtins.INT8
-          ? exactInteger
+          ? BigInt
           : (types.getTypeParser(id, format) as (text: string) => unknown),
     },
   });

@@ -5,6 +5,7 @@ import {
   getPetRequestCheck,
   listPetsRequestCheck,
 } from "@petstore/client/checks";
+import { int64InCreatePetBody, wire } from "@petstore/validators";
 import type { Commands } from "../runtime/core.js";
 
 export const commands: Commands = {
@@ -42,7 +43,14 @@ export const commands: Commands = {
       "Add an animal\n\nAdds an animal to the catalogue and assigns its identifier.\n\nA client that got no answer cannot know whether the animal was added. With an `Idempotency-Key` it can send the request again: the animal is added once, and the repeated request gets the response of the first one.",
     call: createPet,
     check: createPetRequestCheck,
-    bodies: [{ mediaType: "application/json", format: "json", hasFlags: true }],
+    bodies: [
+      {
+        mediaType: "application/json",
+        format: "json",
+        hasFlags: true,
+        wire: wire(int64InCreatePetBody),
+      },
+    ],
     flags: [
       {
         name: "idempotency-key",
@@ -56,13 +64,13 @@ export const commands: Commands = {
         at: ["body", "name"],
         types: ["string"],
         required: true,
-        about:
-          "The animal's name, as Unicode text without the character U+0000.",
+        about: "The animal's name.",
       },
       {
         name: "category-id",
         at: ["body", "categoryId"],
         types: ["integer"],
+        bigint: true,
         required: true,
         about: "The identifier of the category that the animal belongs to.",
       },
@@ -87,6 +95,7 @@ export const commands: Commands = {
         name: "pet-id",
         at: ["path", "petId"],
         types: ["integer"],
+        bigint: true,
         required: true,
         positional: true,
         about: "The identifier of the animal.",

@@ -108,58 +108,6 @@ function chunksOf(
   };
 }
 
-// Decodes the declared headers of a response. A header that does not match its declaration stays text.
-
-/** Absent headers are left out. */
-export function decodeHeaders(
-  headers: Headers,
-  format: ResponseFormat,
-): object {
-  const decoded: Record<string, unknown> = {};
-  for (const name in format.headers) {
-    const text = headers.get(name);
-    if (text !== null) decoded[name] = format.headers[name]?.(text);
-  }
-  return decoded;
-}
-
-export function toNumber(text: string): number | string {
-  const value = Number(text);
-  return text.trim() && !isNaN(value) ? value : text;
-}
-
-export function toBigInt(text: string): bigint | string {
-  return /^-?\d+$/.test(text) ? BigInt(text) : text;
-}
-
-export function toBoolean(text: string): boolean | string {
-  return text === "true" ? true : text === "false" ? false : text;
-}
-
-export function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
-export function toTexts(text: string): string[] {
-  return text === "" ? [] : text.split(",").map((item) => item.trim());
-}
-
-export function toNumbers(text: string): unknown[] {
-  return toTexts(text).map(toNumber);
-}
-
-export function toBigInts(text: string): unknown[] {
-  return toTexts(text).map(toBigInt);
-}
-
-export function toBooleans(text: string): unknown[] {
-  return toTexts(text).map(toBoolean);
-}
-
 // Bodies that are read as a whole, up to a limit.
 
 interface Whole {
@@ -232,6 +180,79 @@ export function parseJson(
   } catch {
     throw new Mismatch("the body is not JSON", { cause: text });
   }
+}
+
+// JSON with values that `JSON` cannot read and write, such as 64-bit integers.
+
+export interface ExactJson {
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (value: unknown) => string;
+}
+
+export function exactJson({ parse }: ExactJson): ReadBody {
+  return async (response, _, source) =>
+    parseJson(await whole("text", response, source), parse);
+}
+
+export function exactJsonBody({ stringify }: ExactJson): BodyFormat {
+  return {
+    type: "application/json",
+    write: (draft, body, type) => {
+      setBody(draft, stringify(body), type);
+    },
+  };
+}
+
+// Decodes the declared headers of a response. A header that does not match its declaration stays text.
+
+/** Absent headers are left out. */
+export function decodeHeaders(
+  headers: Headers,
+  format: ResponseFormat,
+): object {
+  const decoded: Record<string, unknown> = {};
+  for (const name in format.headers) {
+    const text = headers.get(name);
+    if (text !== null) decoded[name] = format.headers[name]?.(text);
+  }
+  return decoded;
+}
+
+export function toNumber(text: string): number | string {
+  const value = Number(text);
+  return text.trim() && !isNaN(value) ? value : text;
+}
+
+export function toBigInt(text: string): bigint | string {
+  return /^-?\d+$/.test(text) ? BigInt(text) : text;
+}
+
+export function toBoolean(text: string): boolean | string {
+  return text === "true" ? true : text === "false" ? false : text;
+}
+
+export function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+export function toTexts(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((item) => item.trim());
+}
+
+export function toNumbers(text: string): unknown[] {
+  return toTexts(text).map(toNumber);
+}
+
+export function toBigInts(text: string): unknown[] {
+  return toTexts(text).map(toBigInt);
+}
+
+export function toBooleans(text: string): unknown[] {
+  return toTexts(text).map(toBoolean);
 }
 
 // Reasons of network failures in words.

@@ -8,6 +8,10 @@ import {
   type Pets,
   fieldRules,
   fieldsInCreatePetBody,
+  int64InCreatePetBody,
+  int64InGetPetPath,
+  int64InPet,
+  int64InPets,
   validateCreatePetBody,
   validateCreatePetHeaders,
   validateError,
@@ -15,6 +19,7 @@ import {
   validateListPetsQuery,
   validatePet,
   validatePets,
+  wire,
 } from "@petstore/validators";
 import type { Defaulted } from "../runtime/core.js";
 import type {
@@ -70,7 +75,7 @@ export const listPetsRoute: Route = {
     query: {
       source: querySource,
       parameters: [
-        { name: "limit", shape: "integer", default: 20 },
+        { name: "limit", shape: "int64", default: 20 },
         { name: "status", shape: "string" },
         { name: "cursor", shape: "string" },
       ],
@@ -84,6 +89,9 @@ export const listPetsRoute: Route = {
     401: { "application/json": validateError },
     503: { "application/json": validateError },
     default: { "application/json": validateError },
+  },
+  wires: {
+    200: { "application/json": wire(int64InPets) },
   },
 };
 
@@ -130,6 +138,7 @@ export const createPetRoute: Route = {
     contents: {
       "application/json": {
         format: json,
+        wire: wire(int64InCreatePetBody),
         fieldRules: fieldRules(fieldsInCreatePetBody),
         validate: validateCreatePetBody,
       },
@@ -144,6 +153,9 @@ export const createPetRoute: Route = {
     422: { "application/json": validateError },
     503: { "application/json": validateError },
     default: { "application/json": validateError },
+  },
+  wires: {
+    201: { "application/json": wire(int64InPet) },
   },
 };
 
@@ -180,7 +192,8 @@ export const getPetRoute: Route = {
   parameters: {
     path: {
       source: pathSource,
-      parameters: [{ name: "petId", shape: "integer" }],
+      parameters: [{ name: "petId", shape: "int64" }],
+      wire: wire(int64InGetPetPath),
       validate: validateGetPetPath,
     },
   },
@@ -192,6 +205,9 @@ export const getPetRoute: Route = {
     404: { "application/json": validateError },
     503: { "application/json": validateError },
     default: { "application/json": validateError },
+  },
+  wires: {
+    200: { "application/json": wire(int64InPet) },
   },
   lifecycle: {
     since: "2026-11-15",

@@ -2,8 +2,10 @@
 import {
   type Error,
   type Orders,
+  int64InOrders,
   validateError,
   validateOrders,
+  wire,
 } from "@petstore/validators";
 import type { EmptyRequest } from "../runtime/core.js";
 import type {
@@ -47,5 +49,8 @@ export const listOrdersRoute: Route = {
     401: { "application/json": validateError },
     503: { "application/json": validateError },
     default: { "application/json": validateError },
+  },
+  wires: {
+    200: { "application/json": wire(int64InOrders) },
   },
 };

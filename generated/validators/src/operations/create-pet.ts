@@ -12,10 +12,12 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
+import type { Int64Places } from "../runtime/numbers.js";
 import {
   type NewPet,
   checkNewPet,
   fieldsInNewPet,
+  int64InNewPet,
 } from "../schemas/new-pet.js";
 
 const idempotencyKeyPattern = /^[!-~]{1,200}$/u;
@@ -80,6 +82,11 @@ export function validateCreatePetBody(
   value: unknown,
 ): readonly ValidationIssue[] {
   return report(checkNewPet, value);
+}
+
+/** The places of 64-bit integers in a value of `CreatePetBody`. */
+export function int64InCreatePetBody(): Int64Places {
+  return int64InNewPet;
 }
 
 /** The fields of the objects in a value of `CreatePetBody`. */

@@ -8,12 +8,16 @@ import {
   mustBeObject,
   report,
 } from "../runtime/core.js";
-import { isInt64In } from "../runtime/numbers.js";
+import {
+  type Int64Places,
+  bigintForm,
+  isBigInt64,
+} from "../runtime/numbers.js";
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
 export type GetPetPath = {
   /** The identifier of the animal. */
-  petId: number;
+  petId: bigint;
 };
 
 /** The validation issues of a value; empty if it matches `GetPetPath`. */
@@ -24,7 +28,12 @@ export function validateGetPetPath(value: unknown): readonly ValidationIssue[] {
 export function checkGetPetPath(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { petId } = value;
-  return isInt64In(petId, -9007199254740991, 9007199254740991, at, "petId");
+  return isBigInt64(petId, at, "petId");
+}
+
+/** The places of 64-bit integers in a value of `GetPetPath`. */
+export function int64InGetPetPath(): Int64Places {
+  return { kind: "object", properties: { petId: bigintForm } };
 }
 
 /** The fields of the objects in a value of `GetPetPath`. */

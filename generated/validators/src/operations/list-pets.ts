@@ -12,7 +12,7 @@ import {
 import { isInt32In } from "../runtime/numbers.js";
 import { type PetStatus, checkPetStatus } from "../schemas/pet-status.js";
 
-const cursorPattern = /^[01][0-9a-f]{13}$/u;
+const cursorPattern = /^[0-9a-f]{16}$/u;
 
 /** Source: petstore.yaml#/paths/~1pets/get */
 export type ListPetsQuery = {

@@ -6,7 +6,12 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { type PetCreated, checkPetCreated } from "../schemas/pet-created.js";
+import type { Int64Places } from "../runtime/numbers.js";
+import {
+  type PetCreated,
+  checkPetCreated,
+  int64InPetCreated,
+} from "../schemas/pet-created.js";
 
 /**
  * Source:
@@ -36,4 +41,9 @@ export function validatePetCreatedBody(
   value: unknown,
 ): readonly ValidationIssue[] {
   return report(checkPetCreated, value);
+}
+
+/** The places of 64-bit integers in a value of `PetCreatedBody`. */
+export function int64InPetCreatedBody(): Int64Places {
+  return int64InPetCreated;
 }

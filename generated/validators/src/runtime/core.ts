@@ -215,38 +215,6 @@ function summary(issues: readonly ValidationIssue[]): string {
     : shown.join("; ");
 }
 
-// The parts of messages that depend on the received value.
-
-/** `must be at most 100, received 120` */
-export function withValue(message: string, value: unknown): string {
-  return `${message}, received ${textOfValue(value) || typeNameOf(value)}`;
-}
-
-/** `must be an integer, received string "x"`; for long values, only the type. */
-export function withType(message: string, value: unknown): string {
-  const received = `${typeNameOf(value)} ${textOfValue(value)}`;
-  return `${message}, received ${received.trimEnd()}`;
-}
-
-function typeNameOf(value: unknown): string {
-  return value === null
-    ? "null"
-    : Array.isArray(value)
-      ? "array"
-      : typeof value;
-}
-
-/** Empty for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
-function textOfValue(value: unknown): string {
-  if (typeof value === "string") {
-    return value.length > 40 ? "" : JSON.stringify(value);
-  }
-  return typeof value === "boolean" ||
-    (typeof value === "number" && !(Math.abs(value) >= 2 ** 53))
-    ? String(value)
-    : "";
-}
-
 /** A requirement of a schema: a keyword and its value. */
 export class Rule {
   // `declare` avoids setting the fields twice.
@@ -339,256 +307,6 @@ export function notRule(
 export const mustNotMatch: Rule = /* @__PURE__ */ notRule(
   "match the `not` schema",
 );
-
-/** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
-/* @__NO_SIDE_EFFECTS__ */
-export function typeRule(
-  noun: string,
-  type: string | readonly string[],
-  shown: Shown = withType,
-): Rule {
-  return new Rule("type", type, () => `must be ${noun}`, shown);
-}
-
-/** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return false;
-  }
-  return true;
-}
-
-export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
-  "an object",
-  "object",
-);
-export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
-
-const mustBeNull = /* @__PURE__ */ typeRule("null", "null");
-
-export function isNull(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value === null || fail(at, mustBeNull, value, segment);
-}
-
-const mustBeBoolean = /* @__PURE__ */ typeRule("a boolean", "boolean");
-
-export function isBoolean(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return typeof value === "boolean" || fail(at, mustBeBoolean, value, segment);
-}
-
-export const mustBeString: Rule = /* @__PURE__ */ typeRule(
-  "a string",
-  "string",
-);
-
-export function isString(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return typeof value === "string" || fail(at, mustBeString, value, segment);
-}
-
-const mustBeFile = /* @__PURE__ */ typeRule("a file", "binary");
-
-export function isBinary(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value instanceof Blob || fail(at, mustBeFile, value, segment);
-}
-
-/** The words name the format, with an example: `a date such as 2026-01-15`. */
-/* @__NO_SIDE_EFFECTS__ */
-export function formatRule(format: string, words: string): Rule {
-  return new Rule("format", format, () => `must be ${words}`, withValue);
-}
-
-/** The value must be a string that the function of its format accepts. The rule is that of the format. */
-export function isFormatted(
-  value: unknown,
-  rule: Rule,
-  test: (text: string) => boolean,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return typeof value === "string"
-    ? test(value) || fail(at, rule, value, segment)
-    : isString(value, at, segment);
-}
-
-/** Like `isFormatted`, but accepts values that are not strings. */
-export function hasFormat(
-  value: unknown,
-  rule: Rule,
-  test: (text: string) => boolean,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return (
-    typeof value !== "string" || test(value) || fail(at, rule, value, segment)
-  );
-}
-
-// Searches with regular expressions in texts of any length.
-
-/** A search in a shorter text fails only if the call stack is full. */
-const longText = 10_000;
-
-/** An engine may give up on a text of some megabytes. It does not match then, because nothing has read all of it. */
-export function matches(pattern: RegExp, text: string): boolean {
-  try {
-    return pattern.test(text);
-  } catch (error) {
-    if (text.length < longText) throw error;
-    return false;
-  }
-}
-
-/** Whether the engine can search a name. If not, the schema of its property is not known. */
-export function isSearchable(name: string, pattern: RegExp): boolean {
-  if (name.length < longText) return true;
-  try {
-    pattern.test(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The value must be a string that matches the pattern. The words describe it in messages: `be a valid licence plate`. */
-export function isMatching(
-  value: unknown,
-  pattern: RegExp,
-  at?: Report,
-  segment?: Segment,
-  words?: string,
-): boolean {
-  return typeof value === "string"
-    ? matches(pattern, value) ||
-        (at !== undefined &&
-          at.add(patternRule(pattern, words), value, segment))
-    : isString(value, at, segment);
-}
-
-function patternRule({ source }: RegExp, words = `match ${source}`): Rule {
-  return new Rule("pattern", source, () => `must ${words}`);
-}
-
-/** Like `isMatching`, but accepts values that are not strings. */
-export function hasPattern(
-  value: unknown,
-  pattern: RegExp,
-  at?: Report,
-  segment?: Segment,
-  words?: string,
-): boolean {
-  return (
-    typeof value !== "string" || isMatching(value, pattern, at, segment, words)
-  );
-}
-
-const characters = /* @__PURE__ */ countOf("character");
-const minLength = /* @__PURE__ */ rulesOf(
-  "minLength",
-  "must have at least ",
-  characters,
-);
-const maxLength = /* @__PURE__ */ rulesOf(
-  "maxLength",
-  "must have at most ",
-  characters,
-);
-
-// Lengths count characters (code points). A code point has one or two UTF-16 units, so the number of units alone
-// decides for most strings.
-
-/** The value must be a string whose length is between two limits. */
-export function isText(
-  value: unknown,
-  least: number,
-  greatest: number,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  if (typeof value !== "string") return isString(value, at, segment);
-  const { length } = value;
-  const isClose =
-    length < 2 * least || (length > greatest && length <= 2 * greatest);
-  const size = isClose ? count(value) : length;
-  if (size < least) return fail(at, minLength(least), value, segment);
-  return size <= greatest || fail(at, maxLength(greatest), value, segment);
-}
-
-/** Like `isText`, but accepts values that are not strings. */
-export function hasLength(
-  value: unknown,
-  least: number,
-  greatest: number,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return (
-    typeof value !== "string" || isText(value, least, greatest, at, segment)
-  );
-}
-
-function count(text: string): number {
-  let found = text.length;
-  for (let index = 1; index < text.length; index++) {
-    // The second unit of a code point (0xdc00 to 0xdfff) follows its first (0xd800 to 0xdbff).
-    if (
-      text.charCodeAt(index) >> 10 === 55 &&
-      text.charCodeAt(index - 1) >> 10 === 54
-    ) {
-      found--;
-    }
-  }
-  return found;
-}
-
-// Checks of texts that have limits of length. A report does not search a text whose length it has reported.
-
-/** Like `hasPattern`, for a value whose length has been checked. */
-export function hasPatternWithin(
-  value: unknown,
-  least: number,
-  greatest: number,
-  pattern: RegExp,
-  at?: Report,
-  segment?: Segment,
-  words?: string,
-): boolean {
-  return (
-    (at !== undefined && !hasLength(value, least, greatest)) ||
-    hasPattern(value, pattern, at, segment, words)
-  );
-}
-
-/** Like `hasFormat`, for a value whose length has been checked. */
-export function hasFormatWithin(
-  value: unknown,
-  least: number,
-  greatest: number,
-  rule: Rule,
-  test: (text: string) => boolean,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return (
-    (at !== undefined && !hasLength(value, least, greatest)) ||
-    hasFormat(value, rule, test, at, segment)
-  );
-}
 
 /** Maximum number of nested objects and arrays in a value of a recursive schema. */
 export let maxDepth = 512;
@@ -905,6 +623,32 @@ export function beginsAlike(value: FieldValues, first: FirstKey): boolean {
   }
   first.count = 0;
   return false;
+}
+
+// Searches with regular expressions in texts of any length.
+
+/** A search in a shorter text fails only if the call stack is full. */
+const longText = 10_000;
+
+/** An engine may give up on a text of some megabytes. It does not match then, because nothing has read all of it. */
+export function matches(pattern: RegExp, text: string): boolean {
+  try {
+    return pattern.test(text);
+  } catch (error) {
+    if (text.length < longText) throw error;
+    return false;
+  }
+}
+
+/** Whether the engine can search a name. If not, the schema of its property is not known. */
+export function isSearchable(name: string, pattern: RegExp): boolean {
+  if (name.length < longText) return true;
+  try {
+    pattern.test(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // Fields prepared for lookup. A node combines all schemas that match one value. Each set of schemas has one node, which
@@ -1237,6 +981,105 @@ function itemsOf(
   };
 }
 
+// The parts of messages that depend on the received value.
+
+/** `must be at most 100, received 120` */
+export function withValue(message: string, value: unknown): string {
+  return `${message}, received ${textOfValue(value) || typeNameOf(value)}`;
+}
+
+/** `must be an integer, received string "x"`; for long values, only the type. */
+export function withType(message: string, value: unknown): string {
+  const received = `${typeNameOf(value)} ${textOfValue(value)}`;
+  return `${message}, received ${received.trimEnd()}`;
+}
+
+function typeNameOf(value: unknown): string {
+  return value === null
+    ? "null"
+    : Array.isArray(value)
+      ? "array"
+      : typeof value;
+}
+
+/** Empty for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
+function textOfValue(value: unknown): string {
+  if (typeof value === "string") {
+    return value.length > 40 ? "" : JSON.stringify(value);
+  }
+  return typeof value === "boolean" ||
+    (typeof value === "number" && !(Math.abs(value) >= 2 ** 53))
+    ? String(value)
+    : "";
+}
+
+/** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function typeRule(
+  noun: string,
+  type: string | readonly string[],
+  shown: Shown = withType,
+): Rule {
+  return new Rule("type", type, () => `must be ${noun}`, shown);
+}
+
+/** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return false;
+  }
+  return true;
+}
+
+export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
+  "an object",
+  "object",
+);
+export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
+
+const mustBeNull = /* @__PURE__ */ typeRule("null", "null");
+
+export function isNull(
+  value: unknown,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return value === null || fail(at, mustBeNull, value, segment);
+}
+
+const mustBeBoolean = /* @__PURE__ */ typeRule("a boolean", "boolean");
+
+export function isBoolean(
+  value: unknown,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return typeof value === "boolean" || fail(at, mustBeBoolean, value, segment);
+}
+
+export const mustBeString: Rule = /* @__PURE__ */ typeRule(
+  "a string",
+  "string",
+);
+
+export function isString(
+  value: unknown,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return typeof value === "string" || fail(at, mustBeString, value, segment);
+}
+
+const mustBeFile = /* @__PURE__ */ typeRule("a file", "binary");
+
+export function isBinary(
+  value: unknown,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return value instanceof Blob || fail(at, mustBeFile, value, segment);
+}
+
 // Removes unknown and hidden fields from objects and fills in defaults.
 
 /** A field that the description does not allow at its path. */
@@ -1467,6 +1310,38 @@ function define(
   }
 }
 
+/** The words name the format, with an example: `a date such as 2026-01-15`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function formatRule(format: string, words: string): Rule {
+  return new Rule("format", format, () => `must be ${words}`, withValue);
+}
+
+/** The value must be a string that the function of its format accepts. The rule is that of the format. */
+export function isFormatted(
+  value: unknown,
+  rule: Rule,
+  test: (text: string) => boolean,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return typeof value === "string"
+    ? test(value) || fail(at, rule, value, segment)
+    : isString(value, at, segment);
+}
+
+/** Like `isFormatted`, but accepts values that are not strings. */
+export function hasFormat(
+  value: unknown,
+  rule: Rule,
+  test: (text: string) => boolean,
+  at?: Report,
+  segment?: Segment,
+): boolean {
+  return (
+    typeof value !== "string" || test(value) || fail(at, rule, value, segment)
+  );
+}
+
 /** The value must be one of a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valuesRule(values: readonly unknown[]): Rule {
@@ -1481,6 +1356,38 @@ function choiceOf(values: readonly unknown[]): string {
   if (further > 0) shown.push(`${String(further)} more`);
   return (
     (values.length > 1 ? "must be one of " : "must be ") + shown.join(", ")
+  );
+}
+
+/** The value must be a string that matches the pattern. The words describe it in messages: `be a valid licence plate`. */
+export function isMatching(
+  value: unknown,
+  pattern: RegExp,
+  at?: Report,
+  segment?: Segment,
+  words?: string,
+): boolean {
+  return typeof value === "string"
+    ? matches(pattern, value) ||
+        (at !== undefined &&
+          at.add(patternRule(pattern, words), value, segment))
+    : isString(value, at, segment);
+}
+
+function patternRule({ source }: RegExp, words = `match ${source}`): Rule {
+  return new Rule("pattern", source, () => `must ${words}`);
+}
+
+/** Like `isMatching`, but accepts values that are not strings. */
+export function hasPattern(
+  value: unknown,
+  pattern: RegExp,
+  at?: Report,
+  segment?: Segment,
+  words?: string,
+): boolean {
+  return (
+    typeof value !== "string" || isMatching(value, pattern, at, segment, words)
   );
 }
 

@@ -12,7 +12,11 @@ import {
   throwInvalid,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
-import { isInt64In } from "../runtime/numbers.js";
+import {
+  type Int64Places,
+  bigintForm,
+  isBigInt64,
+} from "../runtime/numbers.js";
 import { type OrderStatus, checkOrderStatus } from "./order-status.js";
 
 /**
@@ -22,9 +26,9 @@ import { type OrderStatus, checkOrderStatus } from "./order-status.js";
  */
 export type Order = {
   /** The identifier of the order. */
-  id: number;
+  id: bigint;
   /** The identifier of the animal that was ordered. */
-  petId: number;
+  petId: bigint;
   status: OrderStatus;
   /** When the order was placed. */
   placedAt: string;
@@ -54,9 +58,14 @@ export function checkOrder(value: unknown, at?: Report): boolean {
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id, petId, status, placedAt } = value;
   return (
-    isInt64In(id, 1, 9007199254740991, at, "id") &&
-    isInt64In(petId, 1, 9007199254740991, at, "petId") &&
+    isBigInt64(id, at, "id") &&
+    isBigInt64(petId, at, "petId") &&
     checkOrderStatus(status, at?.in("status")) &&
     isFormatted(placedAt, mustBeDateTime, isDateTime, at, "placedAt")
   );
+}
+
+/** The places of 64-bit integers in a value of `Order`. */
+export function int64InOrder(): Int64Places {
+  return { kind: "object", properties: { id: bigintForm, petId: bigintForm } };
 }

@@ -9,7 +9,8 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { type Order, checkOrder } from "./order.js";
+import type { Int64Places } from "../runtime/numbers.js";
+import { type Order, checkOrder, int64InOrder } from "./order.js";
 
 /**
  * A list of orders.
@@ -45,4 +46,9 @@ export function checkOrders(value: unknown, at?: Report): boolean {
     if (!checkOrder(item, at?.in(index))) return false;
   }
   return true;
+}
+
+/** The places of 64-bit integers in a value of `Orders`. */
+export function int64InOrders(): Int64Places {
+  return { kind: "array", items: int64InOrder };
 }

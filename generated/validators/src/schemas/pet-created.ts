@@ -13,7 +13,8 @@ import {
   valuesRule,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
-import { type Pet, checkPet } from "./pet.js";
+import type { Int64Places } from "../runtime/numbers.js";
+import { type Pet, checkPet, int64InPet } from "./pet.js";
 
 const typeRule = valuesRule(["pet.created"]);
 
@@ -61,4 +62,9 @@ export function checkPetCreated(value: unknown, at?: Report): boolean {
     isFormatted(timestamp, mustBeDateTime, isDateTime, at, "timestamp") &&
     checkPet(data, at?.in("data"))
   );
+}
+
+/** The places of 64-bit integers in a value of `PetCreated`. */
+export function int64InPetCreated(): Int64Places {
+  return { kind: "object", properties: { data: int64InPet } };
 }

@@ -11,8 +11,12 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInt64In } from "../runtime/numbers.js";
-import { checkNewPet } from "./new-pet.js";
+import {
+  type Int64Places,
+  bigintForm,
+  isBigInt64,
+} from "../runtime/numbers.js";
+import { checkNewPet, int64InNewPet } from "./new-pet.js";
 import type { PetStatus } from "./pet-status.js";
 
 /**
@@ -22,11 +26,11 @@ import type { PetStatus } from "./pet-status.js";
  */
 export type Pet = {
   /** The unique identifier, assigned when the animal is added. */
-  id: number;
-  /** The animal's name, as Unicode text without the character U+0000. */
+  id: bigint;
+  /** The animal's name. */
   name: string;
   /** The identifier of the category that the animal belongs to. */
-  categoryId: number;
+  categoryId: bigint;
   /**
    * The availability of the animal. An animal added without a status is
    * available.
@@ -58,5 +62,13 @@ export function checkPet(value: unknown, at?: Report): boolean {
   at &&= distinct(at);
   if (!isObject(value)) return fail(at, mustBeObject, value);
   const { id } = value;
-  return isInt64In(id, 1, 9007199254740991, at, "id") && checkNewPet(value, at);
+  return isBigInt64(id, at, "id") && checkNewPet(value, at);
+}
+
+/** The places of 64-bit integers in a value of `Pet`. */
+export function int64InPet(): Int64Places {
+  return {
+    kind: "all",
+    parts: [{ kind: "object", properties: { id: bigintForm } }, int64InNewPet],
+  };
 }

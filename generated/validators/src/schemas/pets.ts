@@ -9,7 +9,8 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { type Pet, checkPet } from "./pet.js";
+import type { Int64Places } from "../runtime/numbers.js";
+import { type Pet, checkPet, int64InPet } from "./pet.js";
 
 /**
  * A list of animals.
@@ -45,4 +46,9 @@ export function checkPets(value: unknown, at?: Report): boolean {
     if (!checkPet(item, at?.in(index))) return false;
   }
   return true;
+}
+
+/** The places of 64-bit integers in a value of `Pets`. */
+export function int64InPets(): Int64Places {
+  return { kind: "array", items: int64InPet };
 }
