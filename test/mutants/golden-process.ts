@@ -17,30 +17,40 @@ const { goldenCases, keptFiles, readTree, textsBeside } =
 const { generate } = await import("../../src/generate.js");
 $mutant.reach = null;
 
-const cases: GoldenCases["cases"] = [];
-for (const golden of goldenCases) {
-  const reached = new Set<number>();
-  $mutant.reach = (id) => reached.add(id);
-  const since = performance.now();
-  // A case that is not up to date judges nothing.
-  if (!(await isSame(golden))) continue;
-  const seconds = (performance.now() - since) / 1000;
-  cases.push({ name: golden.name, seconds, reached: [...reached] });
-}
-$mutant.reach = null;
-
 process.on("message", (message) => {
-  void run(message as GoldenRun);
+  const { name, active } = message as GoldenRun;
+  void (name === null ? record() : passes(name, active)).then((answer) =>
+    process.send?.(answer),
+  );
 });
 process.on("disconnect", () => process.exit());
-process.send?.({ cases, inModules: [...inModules] } satisfies GoldenCases);
 
-async function run({ name, active }: GoldenRun): Promise<void> {
+async function record(): Promise<GoldenCases> {
+  const cases: GoldenCases["cases"] = [];
+  for (const golden of goldenCases) {
+    const reached = new Set<number>();
+    $mutant.reach = (id) => reached.add(id);
+    const since = performance.now();
+    // A case that is not up to date judges nothing.
+    if (!(await isSame(golden))) continue;
+    const seconds = (performance.now() - since) / 1000;
+    cases.push({ name: golden.name, seconds, reached: [...reached] });
+  }
+  $mutant.reach = null;
+  return { cases, inModules: [...inModules] };
+}
+
+async function passes(
+  name: string,
+  active: readonly number[],
+): Promise<boolean> {
   const golden = goldenCases.find((one) => one.name === name);
   for (const id of active) $mutant.active.add(id);
-  const passes = golden !== undefined && (await isSame(golden));
-  $mutant.active.clear();
-  process.send?.(passes);
+  try {
+    return golden !== undefined && (await isSame(golden));
+  } finally {
+    $mutant.active.clear();
+  }
 }
 
 async function isSame({

@@ -30,6 +30,8 @@ function end({ pid }: ChildProcess): void {
 export interface TestOutcome {
   passed: Map<string, { seconds: number }>;
   failed: string[];
+  /** Those of the failed files that did not end. */
+  hung: string[];
 }
 
 /** Runs test files in a copy of the repository. */
@@ -46,7 +48,11 @@ export class TestJudge {
 
   async run(testRun: TestRun, state: SwitchState): Promise<TestOutcome> {
     writeFileSync(join(this.#work, "switch.json"), JSON.stringify(state));
-    const outcome: TestOutcome = { passed: new Map(), failed: [] };
+    const outcome: TestOutcome = {
+      passed: new Map(),
+      failed: [],
+      hung: [],
+    };
     let left = testRun.files;
     while (left.length > 0) {
       const isDone = await this.#runOnce({ ...testRun, files: left }, outcome);
@@ -63,14 +69,17 @@ export class TestJudge {
     const child = this.#process;
     const running = new Map<string, number>();
     return new Promise((resolve) => {
-      const timer = setInterval(() => {
-        const hanging = [...running].filter(
-          ([file, since]) => Date.now() - since > 1000 * this.#limit(file),
+      let now = 0;
+      const stop = everySecond(() => {
+        now++;
+        const hanging = [...running].flatMap(([file, since]) =>
+          now - since > this.#limit(file) ? [file] : [],
         );
         if (hanging.length === 0) return;
-        outcome.failed.push(...hanging.map(([file]) => file));
+        outcome.failed.push(...hanging);
+        outcome.hung.push(...hanging);
         finish(false);
-      }, 1000);
+      });
       const onExit = () => {
         outcome.failed.push(
           ...(running.size > 0 ? running.keys() : testRun.files),
@@ -79,7 +88,7 @@ export class TestJudge {
       };
       const onMessage = (message: unknown) => {
         const event = message as TestEvent;
-        if (event.event === "start") running.set(event.file, Date.now());
+        if (event.event === "start") running.set(event.file, now);
         else if (event.event === "end") {
           const { file, passed, seconds } = event;
           running.delete(file);
@@ -98,7 +107,7 @@ export class TestJudge {
         }
       };
       const finish = (isDone: boolean) => {
-        clearInterval(timer);
+        stop();
         child.off("message", onMessage).off("exit", onExit);
         if (!isDone) this.close();
         resolve(isDone);
@@ -116,7 +125,7 @@ export class TestJudge {
 
 /** Generates golden cases in a copy of the repository. */
 export class GoldenJudge {
-  #process: { child: ChildProcess; ready: Promise<GoldenCases> } | null = null;
+  #process: ChildProcess | null = null;
   readonly #work: string;
 
   constructor(work: string) {
@@ -124,58 +133,60 @@ export class GoldenJudge {
   }
 
   async cases(): Promise<GoldenCases> {
-    if (this.#process === null) {
-      const child = start(this.#work, "golden-process.ts");
-      const ready = answerOf(child, () => undefined) as Promise<GoldenCases>;
-      this.#process = { child, ready };
-    }
-    return this.#process.ready;
+    const cases = await this.#ask({ name: null, active: [] }, Infinity);
+    if (cases === null)
+      throw new Error("The golden cases cannot be generated.");
+    return cases as GoldenCases;
   }
 
   /** Returns whether the case gives the expected files with these mutants. */
   async passes(name: string, active: readonly number[]): Promise<boolean> {
-    if (await this.#passesNow(name, active)) return true;
-    if (active.length > 1 || (await this.#passesNow(name, []))) return false;
-    // Modules keep something of this mutant, or of one before it, so only a new process tells.
+    if (await this.#ask({ name, active }, hangs)) return true;
+    if (active.length > 1) return false;
+    if (await this.#ask({ name, active: [] }, hangs / 10)) return false;
+    // Modules keep something of this mutant or of one before it, or the machine is busy. Only a new process tells.
     this.close();
-    const isKilled = !(await this.#passesNow(name, active));
+    if (!(await this.#ask({ name, active: [] }, hangs))) return true;
+    const isKilled = !(await this.#ask({ name, active }, hangs));
     this.close();
     return !isKilled;
   }
 
-  async #passesNow(name: string, active: readonly number[]): Promise<boolean> {
-    await this.cases();
-    const child = this.#process?.child;
-    if (!child) return false;
-    const run: GoldenRun = { name, active };
-    const passes = await answerOf(child, () => child.send(run), 120_000);
-    if (passes === null) this.close();
-    return passes === true;
+  /** Returns null if the process ends or takes longer than the limit in seconds. */
+  #ask(run: GoldenRun, limit: number): Promise<unknown> {
+    const child = (this.#process ??= start(this.#work, "golden-process.ts"));
+    return new Promise((resolve) => {
+      const finish = (answer: unknown) => {
+        stop();
+        child.off("message", finish).off("exit", fail);
+        resolve(answer);
+      };
+      const fail = () => {
+        this.close();
+        finish(null);
+      };
+      let seconds = 0;
+      const stop = everySecond(() => {
+        if (++seconds > limit) fail();
+      });
+      child.on("message", finish).on("exit", fail);
+      child.send(run);
+    });
   }
 
   close(): void {
-    if (this.#process !== null) end(this.#process.child);
+    if (this.#process !== null) end(this.#process);
     this.#process = null;
   }
 }
 
-/** Returns null if the process ends, or if it hangs: nothing else takes longer than the limit. */
-function answerOf(
-  child: ChildProcess,
-  ask: () => unknown,
-  limit?: number,
-): Promise<unknown> {
-  return new Promise((resolve) => {
-    const finish = (answer: unknown) => {
-      clearTimeout(timer);
-      child.off("message", finish).off("exit", onExit);
-      resolve(answer);
-    };
-    const onExit = () => {
-      finish(null);
-    };
-    const timer = limit === undefined ? undefined : setTimeout(onExit, limit);
-    child.on("message", finish).on("exit", onExit);
-    ask();
-  });
+/** Only a golden case that hangs takes so many seconds. */
+const hangs = 120;
+
+/** A clock that stands still while this process is stopped, unlike the time of day. */
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => {
+    clearInterval(timer);
+  };
 }

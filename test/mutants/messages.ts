@@ -13,13 +13,15 @@ export type TestEvent =
   /** Files that failed outside of their tests; an empty name if the file is not known. */
   | { event: "done"; failed: string[] };
 
-/** Generates a golden case with these mutants. The answer is whether its files are the expected ones. */
+/**
+ * Generates a golden case with these mutants. The answer is whether its files are the expected ones. Without a name, all
+ * cases are generated without mutants, and the answer is `GoldenCases`.
+ */
 export interface GoldenRun {
-  name: string;
+  name: string | null;
   active: readonly number[];
 }
 
-/** The first message: the cases without mutants. */
 export interface GoldenCases {
   cases: { name: string; seconds: number; reached: number[] }[];
   /** Mutants that modules reach while they are evaluated. They cannot be switched afterwards. */

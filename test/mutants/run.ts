@@ -1,20 +1,20 @@
 /**
  * Changes `src` and templates, one small fault at a time. Of the faults that the whole suite detects, counts those that
- * the quick tests detect, and lists the others with the slow test file that detects them.
+ * the unit tests detect, and lists the others with the integration test file that detects them.
  *
  *     npm run mutants                              400 mutants
  *     npm run mutants -- --count 50 --seed 2 --only emit/docs
  *     npm run mutants -- --only commands/diff --tests test/diff     only some test files judge
- *     npm run mutants -- --quick                   without the slow tests
+ *     npm run mutants -- --unit                    without the integration tests
  *     npm run mutants -- --resume                  continues a run that was stopped
- *     npm run mutants -- --again                   judges mutants again that no quick test detected, with the tests as they are now
+ *     npm run mutants -- --again                   judges mutants again that no unit test detected, with the tests as they are now
  *
  * The run works in a copy of the repository that holds all mutants, each with a switch. Its steps:
  *
  * 1. The golden cases are generated with one mutant after another, in one process.
- * 2. All quick tests run without mutants. This records which mutants each file reaches.
- * 3. For each mutant, the quick files run that reach it and are likely to detect it.
- * 4. All quick files run with all mutants that are left, and then all slow files. `groups.ts` finds the mutant where one
+ * 2. All unit tests run without mutants. This records which mutants each file reaches.
+ * 3. For each mutant, the unit test files run that reach it and are likely to detect it.
+ * 4. All unit test files run with all mutants that are left, and then all integration test files. `groups.ts` finds the mutant where one
  *    fails. Mutants that are still left survive.
  *
  * Tests that fail in the copy without mutants judge nothing. They are listed.
@@ -35,13 +35,13 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
     tests: { type: "string", default: "" },
     work: { type: "string", default: join(tmpdir(), "specwright-mutants") },
-    quick: { type: "boolean", default: false },
+    unit: { type: "boolean", default: false },
     resume: { type: "boolean", default: false },
     again: { type: "boolean", default: false },
   },
 });
 
-type Ring = "quick" | "slow";
+type Ring = "unit" | "integration";
 
 interface TestFile {
   ring: Ring;
@@ -88,12 +88,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => process.exit(1));
 
 await step("golden", judgeByGoldenCases);
-await step("quick tests", () => recordFiles("quick"));
-await step("quick tests, one mutant at a time", judgeSingly);
-await step("quick tests, all mutants", () => judgeTogether("quick"));
-if (!options.quick) {
-  await step("slow tests", () => recordFiles("slow"));
-  await step("slow tests, all mutants", () => judgeTogether("slow"));
+await step("unit tests", () => recordFiles("unit"));
+await step("unit tests, one mutant at a time", judgeSingly);
+await step("unit tests, all mutants", () => judgeTogether("unit"));
+if (!options.unit) {
+  await step("integration tests", () => recordFiles("integration"));
+  await step("integration tests, all mutants", () =>
+    judgeTogether("integration"),
+  );
 }
 report();
 process.exit();
@@ -110,7 +112,7 @@ function startState(): State {
       files: {},
       broken: [],
       kills: Object.fromEntries(
-        kills.filter(([, { ring }]) => ring === "quick"),
+        kills.filter(([, { ring }]) => ring === "unit"),
       ),
     };
   }
@@ -162,7 +164,7 @@ async function judgeByGoldenCases(): Promise<void> {
   const kills = new Map<string, number>();
   const detect = (id: number, name: string) => {
     kills.set(name, (kills.get(name) ?? 0) + 1);
-    kill(id, "quick", `test/golden/${name}`);
+    kill(id, "unit", `test/golden/${name}`);
   };
   const judged = left().filter(({ id }) => !constants.has(id));
   // The cases that detect most mutants in a second find most of them alone, and the others find the rest in groups.
@@ -225,7 +227,7 @@ async function recordFiles(ring: Ring): Promise<void> {
 }
 
 function ringOf(file: string): Ring {
-  return file.endsWith(".integration.test.ts") ? "slow" : "quick";
+  return file.endsWith(".integration.test.ts") ? "integration" : "unit";
 }
 
 /** Runs the files that are likely to detect a mutant, until one fails. */
@@ -233,16 +235,19 @@ async function judgeSingly(): Promise<void> {
   for (const { id, file } of left()) {
     const files = likelyFiles(id, file);
     if (files.length === 0) continue;
-    const { failed } = await judge.run(
+    const { failed, hung } = await judge.run(
       { files, bail: true },
       { active: [id], log: null },
     );
-    if (failed[0] !== undefined) kill(id, "quick", failed[0]);
+    const [by] = failed;
+    if (by === undefined) continue;
+    // On a busy machine a file may only seem to hang.
+    if (hung.length === 0 || (await passes(by, []))) kill(id, "unit", by);
   }
 }
 
 /**
- * Quick files with few other mutants, with words of the source's path in their own, and that take 20 seconds together.
+ * Unit test files with few other mutants, with words of the source's path in their own, and that take 20 seconds together.
  * A module is evaluated once for several files, so only words say which of them test its constants.
  */
 function likelyFiles(id: number, source: string): string[] {
@@ -252,7 +257,7 @@ function likelyFiles(id: number, source: string): string[] {
     .flatMap(([file, { ring, seconds, reached }]) => {
       const shared = file.split(/\W+/).filter((word) => words.has(word)).length;
       const isLikely = reached.includes(id) || (isConstant && shared > 0);
-      if (ring !== "quick" || !isLikely) return [];
+      if (ring !== "unit" || !isLikely) return [];
       const rank = ((1 + seconds) * (1 + reached.length)) / 4 ** shared;
       return [{ file, seconds, rank }];
     })
@@ -277,10 +282,6 @@ async function judgeTogether(ring: Ring): Promise<void> {
   );
   const failing = new Set(failed);
   for (const file of files.filter((one) => failing.has(one))) {
-    const passes = async (active: readonly number[]) => {
-      const run = { files: [file], bail: true };
-      return (await judge.run(run, { active, log: null })).failed.length === 0;
-    };
     const ids = left().map(({ id }) => id);
     const known = state.files[file]?.reached ?? [];
     const found = await detected(
@@ -289,12 +290,20 @@ async function judgeTogether(ring: Ring): Promise<void> {
         ...ids.filter((id) => known.includes(id)),
         ...ids.filter((id) => !known.includes(id)),
       ],
-      passes,
+      (active) => passes(file, active),
     );
     // A test that also fails without mutants detects nothing.
-    if (found.length === 0 || !(await passes([]))) continue;
+    if (found.length === 0 || !(await passes(file, []))) continue;
     for (const id of found) kill(id, ring, file);
   }
+}
+
+async function passes(
+  file: string,
+  active: readonly number[],
+): Promise<boolean> {
+  const run = { files: [file], bail: true };
+  return (await judge.run(run, { active, log: null })).failed.length === 0;
 }
 
 function lineOf({ file, line, change }: Mutant): string {
@@ -303,21 +312,22 @@ function lineOf({ file, line, change }: Mutant): string {
 
 function report(): void {
   const kills = Object.values(state.kills);
-  const quick = kills.filter(({ ring }) => ring === "quick").length;
+  const byUnit = kills.filter(({ ring }) => ring === "unit").length;
   const survivors = left();
   console.log("\nNo test detects:");
   for (const mutant of survivors) console.log(`  ${lineOf(mutant)}`);
-  console.log("\nOnly slow tests detect:");
+  console.log("\nOnly integration tests detect:");
   for (const mutant of state.mutants) {
     const found = state.kills[mutant.id];
-    if (found?.ring === "slow") console.log(`  ${lineOf(mutant)}  ${found.by}`);
+    if (found?.ring === "integration")
+      console.log(`  ${lineOf(mutant)}  ${found.by}`);
   }
   if (state.broken.length > 0) {
     console.log("\nThese tests fail without mutants, and judge nothing:");
     for (const file of state.broken) console.log(`  ${file}`);
   }
-  const share = (100 * quick) / kills.length;
+  const share = (100 * byUnit) / kills.length;
   console.log(
-    `\n${String(state.mutants.length)} mutants, ${String(kills.length)} detected by all tests, ${String(quick)} of them by quick tests (${share.toFixed(1)} %)`,
+    `\n${String(state.mutants.length)} mutants, ${String(kills.length)} detected by all tests, ${String(byUnit)} of them by unit tests (${share.toFixed(1)} %)`,
   );
 }
