@@ -5,6 +5,27 @@ const noEnum = {
   message: "Use a union of literals: enums leave code behind.",
 };
 
+/** Only `test/support` waits for time. Tests wait for events, so that a busy machine cannot make them fail. */
+const timeLimits = [
+  {
+    selector:
+      'MemberExpression[object.name="expect"][property.name="poll"], MemberExpression[object.name="vi"][property.name=/^(waitFor|waitUntil)$/]',
+    message: "Use test/support/eventually.ts: it has no time limit.",
+  },
+  {
+    selector:
+      'CallExpression[callee.name=/^(it|test|describe)$/] > ObjectExpression > Property[key.name="timeout"], CallExpression[callee.name=/^(it|test|(before|after)(All|Each))$/] > Literal[raw=/^[0-9]/]',
+    message: "Only vitest.config.ts has a time limit, for tests that hang.",
+  },
+  {
+    selector:
+      'CallExpression[callee.object.name="AbortSignal"][callee.property.name="timeout"]',
+    message: "Abort after an event: a busy machine may need more time.",
+  },
+];
+const waitForEvents =
+  "Wait for an event, or with test/support/eventually.ts. Where time is the subject, use test/support/pause.ts.";
+
 export default tseslint.config(
   {
     ignores: [
@@ -78,6 +99,17 @@ export default tseslint.config(
             'UnaryExpression[operator="void"] MemberExpression[property.name=/^(rejects|resolves)$/]',
           message: "Await the assertion: otherwise it cannot fail the test.",
         },
+        ...timeLimits,
+      ],
+      "no-restricted-globals": [
+        "error",
+        {
+          globals: ["setTimeout", "setInterval"].map((name) => ({
+            name,
+            message: waitForEvents,
+          })),
+          checkGlobalObject: true,
+        },
       ],
       "no-restricted-properties": [
         "error",
@@ -91,6 +123,11 @@ export default tseslint.config(
         "error",
         {
           paths: [
+            ...["node:timers", "node:timers/promises"].map((name) => ({
+              name,
+              importNames: ["setTimeout", "setInterval", "scheduler"],
+              message: waitForEvents,
+            })),
             {
               name: "fast-check",
               message: "Use test/support/fast-check.ts: it sets the seed.",
@@ -100,6 +137,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    // A script ends mutants that hang.
+    files: ["test/support/{eventually,pause}.ts", "test/mutants/judges.ts"],
+    rules: { "no-restricted-globals": "off" },
   },
   {
     files: ["test/support/fast-check.ts"],

@@ -15,11 +15,16 @@ import { createApi } from "album-server";
 
 export const ended: string[] = [];
 
+let begin = (): void => undefined;
+const begun = new Promise<void>((resolve) => (begin = resolve));
+
 async function* ticks() {
   try {
     for (let n = 1; ; n++) {
+      // The fourth tick shows that the operation \`slow\` was called.
+      if (n === 4) await begun;
       yield { n };
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await new Promise((resolve) => setImmediate(resolve));
     }
   } finally {
     ended.push("ticks");
@@ -38,6 +43,7 @@ export function createAlbum() {
       readLines: () => ({ status: 200, body: [{ n: 1 }, { n: 2 }, { n: 3 }] }),
       slow: (request, { signal }) =>
         new Promise((resolve) => {
+          begin();
           signal.addEventListener("abort", () => {
             ended.push("slow");
             resolve({ status: 204 });

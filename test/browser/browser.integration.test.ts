@@ -4,6 +4,7 @@ import { key, petStoreApp, serverPool } from "../server/petstore-app.js";
 import type { PetStoreApp } from "../server/petstore-app.js";
 import { launch, openPage, type Browser } from "../site/browser.js";
 import { needsBrowser } from "../site/tools.js";
+import { eventually } from "../support/eventually.js";
 import { albumApp, type Album } from "./album.js";
 import { bundle, pageListener, withCors, type Cors } from "./page.js";
 
@@ -74,11 +75,6 @@ async function petStore(options: object = {}, exposed = "Retry-After") {
 const albumClient = () => `
   const client = album.createClient({ baseUrl: "${albumOrigin}" });`;
 
-/** Waits for something that happens on the server. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
 describe("the client in Chromium", needsBrowser, () => {
   it("lists and creates, after a preflight request", async () => {
     const { preflights, client } = await petStore();
@@ -137,7 +133,9 @@ describe("the client in Chromium", needsBrowser, () => {
       result: [1, 2, 3, 1, 2, 3],
       incidents: [],
     });
-    await until(() => album.ended.includes("ticks"));
+    await eventually(() => {
+      expect(album.ended).toContain("ticks");
+    });
   });
 
   it("aborts a call and a stream", async () => {
@@ -146,7 +144,6 @@ describe("the client in Chromium", needsBrowser, () => {
       const kindOf = (promise) => promise.then(() => "none", ({ kind }) => kind);
       const call = new AbortController();
       const pending = kindOf(album.slow(client, {}, { signal: call.signal }));
-      setTimeout(() => call.abort(), 200);
       const stream = new AbortController();
       const numbers = [];
       const read = async () => {
@@ -154,17 +151,19 @@ describe("the client in Chromium", needsBrowser, () => {
         const ticks = await album.unwrap(album.watch(client, {}, { signal }));
         for await (const { n } of ticks) {
           numbers.push(n);
-          if (n === 2) stream.abort();
+          // The server sends it when it has the call.
+          if (n === 4) call.abort();
+          if (n === 5) stream.abort();
         }
       };
-      return [await kindOf(read()), numbers.slice(0, 2), await pending];`);
+      return [await kindOf(read()), numbers.slice(0, 5), await pending];`);
     expect({ result, incidents }).toEqual({
-      result: ["aborted", [1, 2], "aborted"],
+      result: ["aborted", [1, 2, 3, 4, 5], "aborted"],
       incidents: [],
     });
-    await until(() =>
-      ["slow", "ticks"].every((one) => album.ended.includes(one)),
-    );
+    await eventually(() => {
+      expect(album.ended).toEqual(expect.arrayContaining(["slow", "ticks"]));
+    });
   });
 
   it("retries after 503", async () => {

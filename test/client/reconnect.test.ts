@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type {
   CallOptions,
   Client,
@@ -14,6 +14,7 @@ import {
   type ReconnectOptions,
 } from "../../templates/client/runtime/options/reconnect.js";
 import type { Result, Success } from "../../templates/client/runtime/result.js";
+import { eventually } from "../support/eventually.js";
 import { clientFor, json, route, serve } from "./server.js";
 import { send } from "../../templates/client/runtime/send.js";
 
@@ -28,17 +29,23 @@ const watch = (
   options?: CallOptions,
 ) => send<Watched>(client, request, options, described);
 
-type Connection = (response: ServerResponse) => void;
+type Connection = (response: ServerResponse, items: number[]) => unknown;
 const sends =
   (text: string): Connection =>
   (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" }).end(text);
   };
+/** Breaks when the event has been read. */
 const breaksAfter =
   (text: string): Connection =>
-  (response) => {
+  async (response, items) => {
+    const before = items.length;
     response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write(text, () => setTimeout(() => response.destroy(), 20));
+    response.write(text);
+    await eventually(() => {
+      expect(items.length).toBeGreaterThan(before);
+    });
+    response.destroy();
   };
 const answersWith =
   (status: number): Connection =>
@@ -52,16 +59,16 @@ const refuses: Connection = (response) => {
 
 /** Reads all events of a server with these connections, the last one again and again. */
 async function read(connections: Connection[], options: ReconnectOptions = {}) {
+  const items: number[] = [];
   const server = await serve((_, response) => {
     const index = Math.min(server.received.length, connections.length) - 1;
-    connections[index]?.(response);
+    connections[index]?.(response, items);
   });
   const waits: number[] = [];
   const sleep = (milliseconds: number) => {
     waits.push(milliseconds);
     return Promise.resolve();
   };
-  const items: number[] = [];
   let error: unknown;
   try {
     const client = clientFor(server.url);
@@ -147,18 +154,24 @@ describe("reconnecting", () => {
 
   it("ends with the signal while it waits", async () => {
     const abort = new AbortController();
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    onTestFinished(() => {
+      timers.mockRestore();
+    });
     const server = await serve((_, response) => {
-      sends("data: 1\n\n")(response);
-      setTimeout(() => {
-        abort.abort();
-      }, 50);
+      sends("data: 1\n\n")(response, []);
     });
     const options = { signal: abort.signal, delay: 1e9 };
     const reading = (async () => {
       const client = clientFor(server.url);
       for await (const _ of reconnecting(client, watch, {}, options)) continue;
     })();
-    await expect(reading).rejects.toMatchObject({ kind: "aborted" });
+    const ended = expect(reading).rejects.toMatchObject({ kind: "aborted" });
+    await eventually(() => {
+      expect(timers.mock.calls.map(([, time]) => time)).toContain(1e9);
+    });
+    abort.abort();
+    await ended;
     expect(server.received).toHaveLength(1);
   });
 });

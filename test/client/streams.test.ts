@@ -137,7 +137,7 @@ describe("streams", () => {
     const endless = route({
       responses: { 200: jsonLines },
     });
-    const options = { signal: abort.signal, timeout: 60_000 };
+    const options = { signal: abort.signal, timeout: 1_800_000 };
     const first = await call(clientFor(server.url), endless, {}, options);
     const reading = (async () => {
       for await (const _ of first.body as AsyncIterable<unknown>) abort.abort();

@@ -310,7 +310,7 @@ describe("failures", () => {
     const server = await serve(() => {
       abort.abort("enough");
     });
-    const options = { signal: abort.signal, timeout: 60_000 };
+    const options = { signal: abort.signal, timeout: 1_800_000 };
     const calling = call(clientFor(server.url), route(), {}, options);
     await expect(calling).rejects.toMatchObject({
       kind: "aborted",

@@ -3,6 +3,7 @@ import type { Answer } from "dns-packet";
 import { expect, it } from "vitest";
 import { asker } from "../../src/commands/domains/dns/ask.js";
 import { parseServerAddress } from "../../src/commands/domains/dns/server-address.js";
+import { eventually } from "../support/eventually.js";
 import { startFakeDns } from "./fake-dns.js";
 import { freePort } from "./ports.js";
 
@@ -89,15 +90,22 @@ it("asks each question once", async () => {
 
 it("repeats a question that is not answered", async () => {
   let count = 0;
-  const { ask, log } = await startFakeDns(() => (++count === 1 ? null : {}));
+  // On a busy machine, further answers may come too late.
+  const { ask, log } = await startFakeDns(() => (++count === 1 ? null : {}), {
+    timeout: 300,
+    attempts: 1000,
+  });
   expect(await ask("a.example", "A")).toMatchObject({ kind: "answer" });
-  expect(log).toHaveLength(2);
+  expect(log.length).toBeGreaterThan(1);
 });
 
 it("says that a server does not answer in time", async () => {
-  const { ask, log } = await startFakeDns(() => null);
+  const waiting = { timeout: 300, attempts: 2 };
+  const { ask, log } = await startFakeDns(() => null, waiting);
   expect(await ask("a.example", "A")).toMatchObject({ cause: "timeout" });
-  expect(log).toHaveLength(2);
+  await eventually(() => {
+    expect(log).toHaveLength(2);
+  });
 });
 
 it.each(["SERVFAIL", "REFUSED", "FORMERR"] as const)(

@@ -1,10 +1,11 @@
 /** Starts Caddy, a web server, on free ports of 127.0.0.1, with an authority of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "node:tls";
+import { expect } from "vitest";
+import { eventually } from "../support/eventually.js";
 import { findProgram } from "../support/needs.js";
 import { freePort } from "./ports.js";
 
@@ -48,17 +49,14 @@ export async function startCaddy(
   let log = "";
   child.stderr.on("data", (text: Buffer) => (log += text.toString()));
   const rootFile = join(folder, "storage/pki/authorities/local/root.crt");
-  for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null || attempt === 600) throw new Error(log);
-    await sleep(100);
-    if (!existsSync(rootFile)) continue;
-    // Caddy makes the certificates one after the other.
+  await eventually(async () => {
+    if (child.exitCode !== null) return;
     const ca = readFileSync(rootFile, "utf8");
-    const ready = await Promise.all(
-      domains.map((domain) => hasCertificate(domain, httpsPort, ca)),
-    );
-    if (ready.every(Boolean)) break;
-  }
+    // Caddy makes the certificates one after the other.
+    for (const domain of domains)
+      expect(await hasCertificate(domain, httpsPort, ca)).toBe(true);
+  });
+  if (child.exitCode !== null) throw new Error(log);
   const stop = async () => {
     if (child.exitCode !== null) return;
     child.kill("SIGTERM");

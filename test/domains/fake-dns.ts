@@ -49,8 +49,14 @@ export interface FakeDns {
   log: string[];
 }
 
+/** Only a server that hangs takes so long. */
+const patient = { timeout: 1_800_000, attempts: 2 };
+
 /** Starts a server until the end of the test. A null answer is no answer. */
-export async function startFakeDns(responder: Responder): Promise<FakeDns> {
+export async function startFakeDns(
+  responder: Responder,
+  waiting = patient,
+): Promise<FakeDns> {
   const port = await freePort();
   const log: string[] = [];
   const found = (bytes: Buffer, protocol: string) => {
@@ -83,9 +89,6 @@ export async function startFakeDns(responder: Responder): Promise<FakeDns> {
     tcp.close();
   });
   const addresses = [{ host: "127.0.0.1", port }];
-  const ask = asker(
-    { label: "fake", addresses },
-    { timeout: 300, attempts: 2 },
-  );
+  const ask = asker({ label: "fake", addresses }, waiting);
   return { address: `127.0.0.1:${port}`, ask, log };
 }

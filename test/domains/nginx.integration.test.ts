@@ -13,9 +13,9 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { specwright } from "../cli/terminal.js";
+import { eventually } from "../support/eventually.js";
 import {
   findProgram,
   needs,
@@ -132,15 +132,10 @@ describe("the config in nginx", needs(nginxNeed, opensslNeed), () => {
     expect(test.status, test.stderr).toBe(0);
     child = spawn(nginx, args, { stdio: ["ignore", "ignore", "pipe"] });
     child.stderr?.on("data", (text: Buffer) => (log += text.toString()));
-    for (let attempt = 0; ; attempt++) {
-      if (child.exitCode !== null || attempt === 300) throw new Error(log);
-      const isReady = await get("https", "docs.example.org", "/").then(
-        () => true,
-        () => false,
-      );
-      if (isReady) break;
-      await sleep(100);
-    }
+    await eventually(async () => {
+      if (child.exitCode === null) await get("https", "docs.example.org", "/");
+    });
+    if (child.exitCode !== null) throw new Error(log);
   });
 
   afterAll(async () => {

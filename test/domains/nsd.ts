@@ -4,8 +4,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
 import { asker } from "../../src/commands/domains/dns/ask.js";
+import { eventually } from "../support/eventually.js";
 import { freePort } from "./ports.js";
 import { findProgram } from "../support/needs.js";
 
@@ -43,9 +44,14 @@ export async function startNsd(
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  await waitForAnswer(port, Object.keys(zones)[0] ?? "", () => {
-    if (child.exitCode !== null) throw new Error(`nsd has ended: ${log}`);
+  const server = { label: "nsd", addresses: [{ host: "127.0.0.1", port }] };
+  await eventually(async () => {
+    if (child.exitCode !== null) return;
+    const ask = asker(server, { timeout: 500, attempts: 1 });
+    const { kind } = await ask(Object.keys(zones)[0] ?? "", "A");
+    expect(kind).toBe("answer");
   });
+  if (child.exitCode !== null) throw new Error(`nsd has ended: ${log}`);
   return { address: `127.0.0.1:${port}`, stop };
 }
 
@@ -82,20 +88,4 @@ function zoneOf(records: string): string {
     records,
     "",
   ].join("\n");
-}
-
-async function waitForAnswer(
-  port: number,
-  zone: string,
-  check: () => void,
-): Promise<void> {
-  const server = { label: "nsd", addresses: [{ host: "127.0.0.1", port }] };
-  for (let attempt = 0; attempt < 200; attempt++) {
-    check();
-    const ask = asker(server, { timeout: 500, attempts: 1 });
-    const { kind } = await ask(zone, "A");
-    if (kind === "answer") return;
-    await sleep(50);
-  }
-  throw new Error("nsd does not answer.");
 }

@@ -16,7 +16,7 @@ export const quickJsSandbox: Sandbox = {
     const context = engine.newContext();
     const { runtime } = context;
     runtime.setMemoryLimit(64 * 1024 * 1024);
-    const deadline = shouldInterruptAfterDeadline(Date.now() + 60_000);
+    const deadline = shouldInterruptAfterDeadline(Date.now() + 1_800_000);
     runtime.setInterruptHandler((one) => signal.aborted || deadline(one));
     try {
       const bridge = context.newFunction("call", (name, json) => {

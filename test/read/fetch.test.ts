@@ -10,7 +10,7 @@ import { readSpec, type ReadOptions } from "../../src/read/read.js";
 import { folderWith, frame } from "./folder.js";
 
 /** Only a test that waits for its end makes it short. */
-const deadline = vi.hoisted(() => ({ milliseconds: 30_000 }));
+const deadline = vi.hoisted(() => ({ milliseconds: 1_800_000 }));
 vi.mock("../../src/read/limits.js", async (original) => ({
   limits: {
     ...(await original<{ limits: object }>()).limits,
@@ -215,7 +215,7 @@ describe("a bad answer is one diagnostic", () => {
   ])("%s", async (_, answer, expected) => {
     const origin = await serve({ "/a": answer });
     if (expected.includes("seconds")) deadline.milliseconds = 400;
-    onTestFinished(() => void (deadline.milliseconds = 30_000));
+    onTestFinished(() => void (deadline.milliseconds = 1_800_000));
     expect(await problem(`${origin}/a`, { origins: [origin] })).toContain(
       expected,
     );

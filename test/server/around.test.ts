@@ -203,7 +203,7 @@ describe("around", () => {
       conversation.send(
         "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
       );
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await conversation.arrived();
       conversation.send("}");
       const { answers } = await conversation.answers(1);
       conversation.cut();

@@ -2,9 +2,11 @@
 import { createServer as createHttp, request as httpRequest } from "node:http";
 import * as http2 from "node:http2";
 import type { AddressInfo, Server } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { listener } from "../../templates/server/node.js";
 import type { Api } from "../../templates/server/runtime/server.js";
+import { eventually } from "../support/eventually.js";
 import { anything, apiOf, route } from "./api.js";
 
 const closing: (() => void)[] = [];
@@ -70,8 +72,8 @@ describe.each(Object.entries(protocols))("%s", (_, ask) => {
           call.request.native.once("close", left.come);
           asked.come();
           await left.came;
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          setTimeout(done.come, 50);
+          await turn();
+          done.come();
           return { status: 200, ...finish(call) };
         },
       },
@@ -94,7 +96,9 @@ describe.each(Object.entries(protocols))("%s", (_, ask) => {
         },
       }),
     }));
-    expect(isCancelled).toBe(true);
+    await eventually(() => {
+      expect(isCancelled).toBe(true);
+    });
   });
 
   it("aborts the signal, however late the handler asks for it", async () => {
@@ -103,7 +107,9 @@ describe.each(Object.entries(protocols))("%s", (_, ask) => {
       isAborted = signal.aborted;
       return { body: "" };
     });
-    expect(isAborted).toBe(true);
+    await eventually(() => {
+      expect(isAborted).toBe(true);
+    });
   });
 
   it("aborts a signal that the handler asked for before", async () => {
@@ -149,6 +155,7 @@ describe("HTTP/2", () => {
   it("does not read an incomplete body as a body", async () => {
     const asked = latch();
     const seen: string[] = [];
+    const requests = { begun: 0, ended: 0 };
     const contents = { "text/plain": {}, "application/octet-stream": {} };
     const streams = apiOf(
       [
@@ -172,18 +179,31 @@ describe("HTTP/2", () => {
           return { status: 200, body: 1 };
         },
       },
+      {
+        onRequest: () => {
+          requests.begun++;
+        },
+        onResponse: () => {
+          requests.ended++;
+        },
+      },
     );
     const client = await connected(streams);
-    const cut = async (type: string, ready: Promise<unknown>) => {
+    const cut = async (type: string, count: number, ready?: Promise<void>) => {
       const request = client.request({ ...head, "content-type": type });
       request.on("error", () => undefined);
       request.write("some");
+      await eventually(() => {
+        expect(requests.begun).toBe(count);
+      });
       await ready;
       request.destroy();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await eventually(() => {
+        expect(requests.ended).toBe(count);
+      });
     };
-    await cut("application/octet-stream", asked.came);
-    await cut("text/plain", new Promise((go) => setTimeout(go, 50)));
+    await cut("application/octet-stream", 1, asked.came);
+    await cut("text/plain", 2);
     expect(seen).toEqual(["BodyIncomplete"]);
   });
 

@@ -225,7 +225,7 @@ it.each(["onRequest", "onResponse", "onError"])(
       },
     );
     expect((await ask(api, "/")).status).toBe(500);
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
     process.off("unhandledRejection", listen);
     expect(unhandled).toEqual([]);
     expect(reported).toHaveLength(hook === "onError" ? 0 : 2);

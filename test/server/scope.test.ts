@@ -1,6 +1,6 @@
 /** All functions of the application run in the scope of `around`, and the hooks get the request, on each adapter. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { inspect } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../templates/server/runtime/http.js";
@@ -43,7 +43,7 @@ async function* items(fails: boolean) {
     for (let index = 0; index < 3; index++) {
       note("item");
       yield index;
-      await pause(1);
+      await turn();
     }
     if (fails) throw new Error("in the stream");
   } finally {
@@ -57,7 +57,7 @@ function bytes(fails: boolean) {
     {
       async pull(controller) {
         note("pull");
-        await pause(1);
+        await turn();
         note("pulled");
         left -= 1;
         if (left >= 0) controller.enqueue(new Uint8Array([65]));
@@ -92,7 +92,7 @@ const results: Record<string, () => unknown> = {
   bytes: () => ({ status: 200, contentType: octets, body: bytes(false) }),
   "bytes-fail": () => ({ status: 200, contentType: octets, body: bytes(true) }),
   async: async () => {
-    await pause(1);
+    await turn();
     return { status: 200, contentType: lines, body: items(false) };
   },
 };

@@ -84,7 +84,7 @@ describe("items", () => {
     expect(made).toBe(0);
     await reader?.read();
     await reader?.read();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setImmediate(resolve));
     expect(made).toBeLessThanOrEqual(3);
     await reader?.cancel();
   });

@@ -50,7 +50,14 @@ export function startIn(
 ): ServiceProcess {
   const child = spawn(command, parameters, {
     cwd: folder,
-    env: { PATH: process.env["PATH"], PORT: "0", ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      // A busy machine must not cut off any request. No test takes so long.
+      REQUEST_SECONDS: "1800",
+      SHUTDOWN_SECONDS: "1800",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

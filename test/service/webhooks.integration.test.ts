@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { WebhookMessage } from "@petstore/webhooks";
 import { prepareDatabase } from "../../examples/petstore/src/migrate.js";
 import { webhookQueue } from "../../examples/petstore/src/webhook-queue.js";
+import { eventually } from "../support/eventually.js";
 import { petCalls } from "./pet-calls.js";
 import {
   startIn,
@@ -58,14 +59,14 @@ for (const kind of storageKinds) {
     }
 
     /** The names of the received pets, once there are as many. */
-    async function received(from: ServiceProcess, count: number) {
-      for (;;) {
+    function received(from: ServiceProcess, count: number) {
+      return eventually(() => {
         const lines = [
           ...from.stdout().matchAll(/^pet\.created \d+ (.*) \(msg_.*\)$/gm),
         ];
-        if (lines.length >= count) return lines.map(([, name = ""]) => name);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+        expect(lines.length).toBeGreaterThanOrEqual(count);
+        return lines.map(([, name = ""]) => name);
+      });
     }
 
     it("delivers the event of each new pet", async () => {
@@ -84,8 +85,9 @@ for (const kind of storageKinds) {
       await first.kill("SIGKILL");
       const { calls, started } = await service(url);
       await calls.create("Bella");
-      while (!started.stderr().includes("webhook failed"))
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(() => {
+        expect(started.stderr()).toContain("webhook failed");
+      });
       await started.kill("SIGKILL");
       const second = receiver({ PORT: new URL(url).port });
       await second.listening;
@@ -99,8 +101,9 @@ for (const kind of storageKinds) {
       });
       const { calls } = await service(await other.listening);
       await calls.create("Bella");
-      while (!other.stderr().includes("The signature is missing"))
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await eventually(() => {
+        expect(other.stderr()).toContain("The signature is missing");
+      });
       expect(other.stdout()).not.toContain("Bella");
     });
 
@@ -210,8 +213,9 @@ describeOn("postgres", () => {
       WEBHOOK_SECRET: secret,
     });
     const delivered = () => [...other.stdout().matchAll(/(Pet \d+) /g)];
-    while (delivered().length < names.length)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => {
+      expect(delivered().length).toBeGreaterThanOrEqual(names.length);
+    });
     expect(
       delivered()
         .map(([, name]) => name)

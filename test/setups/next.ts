@@ -73,7 +73,7 @@ const text = await withServer(async (address) => {
     { stdio: "inherit", env: { ...process.env, API_URL: address } },
   );
   try {
-    for (let left = 100; left > 0; left--) {
+    while (next.exitCode === null) {
       await new Promise((resolve) => setTimeout(resolve, 300));
       const response = await fetch(\`http://localhost:\${port}/names\`).catch(() => null);
       if (response) return await response.text();

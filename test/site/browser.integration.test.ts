@@ -302,6 +302,7 @@ describe("the site of the pet store", needsBrowser, () => {
       viewport: { width: 1280, height: 900 },
       javaScriptEnabled: false,
     });
+    context.setDefaultTimeout(0);
     const page = await context.newPage();
     await page.goto(`${origin}/operations/pets.html`);
     expect(await page.locator("[role=tab]").count()).toBe(0);

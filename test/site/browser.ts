@@ -15,6 +15,8 @@ export interface Browser {
 }
 
 interface Context {
+  /** With 0, only vitest ends a test that hangs. */
+  setDefaultTimeout(milliseconds: 0): void;
   newPage(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export async function launch(): Promise<Browser> {
   };
   return module.default.chromium.launch({
     executablePath: browserPath,
+    timeout: 0,
     // Root, as in a container, needs it.
     args: ["--no-sandbox"],
   });
@@ -89,6 +92,7 @@ export async function openPage(
     viewport: { width, height: 900 },
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
   const incidents: string[] = [];
   page.on("console", (message) => {

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { eventually } from "../support/eventually.js";
 import { buildWriteLayer } from "./build.js";
 import { asOutputFiles, type Files } from "./folder.js";
 
@@ -85,7 +86,9 @@ export async function committerEnd(root: string): Promise<void> {
   const text = existsSync(lock) ? readFileSync(lock, "utf8") : "";
   if (text === "") return;
   const { holders } = JSON.parse(text) as { holders: { pid: number }[] };
-  while (holders.some((holder) => isAlive(holder.pid))) await sleep(5);
+  await eventually(() => {
+    expect(holders.filter((holder) => isAlive(holder.pid))).toEqual([]);
+  });
 }
 
 function isAlive(pid: number): boolean {

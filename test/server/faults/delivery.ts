@@ -71,28 +71,24 @@ export async function deliver(
         const size = 1 + random.below(bytes.length);
         conversation.send(bytes.subarray(at, at + size));
         at += size;
-        await pause(0);
+        await conversation.arrived();
       }
       return conversation.answers();
     case "cut":
       conversation.send(bytes.subarray(0, 1 + random.below(bytes.length)));
-      await pause(random.below(3));
+      if (random.below(3) > 0) await conversation.arrived();
       if (random.chance(0.5)) conversation.end();
       else conversation.cut();
-      return conversation.answers(Infinity, 2000);
+      return conversation.answers();
     case "lying":
       conversation.send(bytes);
-      await pause(5);
+      await conversation.arrived();
       conversation.end();
-      return conversation.answers(Infinity, 2000);
+      return conversation.answers();
     case "whole":
     case "chunked":
     case "expecting":
       conversation.send(bytes);
       return conversation.answers();
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((go) => setTimeout(go, milliseconds));
 }

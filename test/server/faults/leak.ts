@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pause } from "../../support/pause.js";
 import { key } from "./application.js";
 import { converse } from "./wire.js";
 
@@ -82,7 +83,7 @@ async function load(port: number, requests: number): Promise<void> {
           (_, index) => plain[index % 6],
         ).join(""),
       );
-      const { answers } = await batch.answers(batchSize - 4, 20_000);
+      const { answers } = await batch.answers(batchSize - 4);
       batch.cut();
       if (answers.length !== batchSize - 4)
         throw new Error("Answers are missing");
@@ -100,14 +101,15 @@ async function load(port: number, requests: number): Promise<void> {
 async function whole(port: number, request: string): Promise<void> {
   const conversation = converse(port);
   conversation.send(request);
-  await conversation.answers(Infinity, 20_000);
+  await conversation.answers();
 }
 
 /** Sends, waits for whatever comes first, and goes away. */
 async function aborted(port: number, request: string): Promise<void> {
   const conversation = converse(port);
   conversation.send(request);
-  await new Promise((go) => setTimeout(go, 2));
+  // It may go away at any moment: a longer pause is another moment.
+  await pause(2);
   conversation.cut();
 }
 

@@ -1,5 +1,7 @@
 /** HTTP as bytes on a socket: what is sent may be anything, what comes back must be proper. */
+import { subscribe } from "node:diagnostics_channel";
 import { connect, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 
 export interface WireAnswer {
   readonly status: number;
@@ -14,19 +16,34 @@ export interface Exchange {
   readonly interim: readonly number[];
   /** Everything as it came. */
   readonly raw: string;
-  /** Whether the server ended the connection, before the time was over. */
+  /** Whether the connection is closed. */
   readonly closed: boolean;
 }
 
 export interface Conversation {
   send(bytes: string | Uint8Array): void;
+  /** Waits until a server of this process has read everything that was sent, or the connection is closed. */
+  arrived(): Promise<void>;
   /** Says that nothing more is going to be sent. */
   end(): void;
   /** Cuts the connection. */
   cut(): void;
   /** Waits until the server closes, or until so many answers are complete. */
-  answers(count?: number, patience?: number): Promise<Exchange>;
+  answers(count?: number): Promise<Exchange>;
+  /** Waits until the server closes, or until it has sent an interim answer. */
+  interim(): Promise<void>;
 }
+
+/** The connections of the servers of this process, by the ports of their clients. */
+const accepted = new Map<number | undefined, Socket>();
+subscribe("net.server.socket", (message) => {
+  const { socket } = message as { socket: Socket };
+  const port = socket.remotePort;
+  accepted.set(port, socket);
+  socket.once("close", () => {
+    if (accepted.get(port) === socket) accepted.delete(port);
+  });
+});
 
 export function converse(port: number): Conversation {
   const socket: Socket = connect({ port, host: "127.0.0.1" });
@@ -44,27 +61,31 @@ export function converse(port: number): Conversation {
     closed = true;
     wake();
   });
+  const read = (): string => Buffer.concat(chunks).toString("latin1");
+  const until = (isReached: (raw: string) => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      wake = () => {
+        if (!closed && !isReached(read())) return;
+        wake = () => undefined;
+        resolve();
+      };
+      wake();
+    });
   return {
     send: (bytes) => void socket.write(bytes),
+    async arrived() {
+      const isArrived = () =>
+        accepted.get(socket.localPort)?.bytesRead === socket.bytesWritten;
+      while (!closed && !isArrived()) await turn();
+    },
     end: () => void socket.end(),
     cut: () => void socket.destroy(),
-    answers(count = Infinity, patience = 5000) {
-      return new Promise((resolve) => {
-        const finish = (): void => {
-          clearTimeout(timer);
-          wake = () => undefined;
-          const raw = Buffer.concat(chunks).toString("latin1");
-          resolve({ ...parseAnswers(raw), raw, closed });
-          if (count === Infinity) socket.destroy();
-        };
-        const timer = setTimeout(finish, patience);
-        wake = () => {
-          const raw = Buffer.concat(chunks).toString("latin1");
-          if (closed || parseAnswers(raw).answers.length >= count) finish();
-        };
-        wake();
-      });
+    async answers(count = Infinity) {
+      await until((raw) => parseAnswers(raw).answers.length >= count);
+      const raw = read();
+      return { ...parseAnswers(raw), raw, closed };
     },
+    interim: () => until((raw) => parseAnswers(raw).interim.length > 0),
   };
 }
 

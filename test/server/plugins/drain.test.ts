@@ -4,7 +4,7 @@ import * as http2 from "node:http2";
 import * as https from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { connect, type ConnectionOptions } from "node:tls";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   drain,
   health,
@@ -12,8 +12,9 @@ import {
 } from "../../../templates/server/health.js";
 import { listener } from "../../../templates/server/node.js";
 import type { Api } from "../../../templates/server/runtime/server.js";
-import { apiOf, route } from "../api.js";
 import { eventually } from "../../support/eventually.js";
+import { pause } from "../../support/pause.js";
+import { apiOf, route } from "../api.js";
 
 const psk = Buffer.from("a key for tests only");
 const serverKey = { pskCallback: () => psk, ciphers: "PSK" };
@@ -39,6 +40,7 @@ interface Kind {
 
 const closing: (() => void)[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const close of closing.splice(0)) close();
 });
 
@@ -157,6 +159,9 @@ const routes = [
   route({ operation: "slow", path: "/slow" }),
 ];
 
+/** Milliseconds that no test takes. */
+const endless = 1_800_000;
+
 async function start(kind: Kind, options: { limit?: number; delay?: number }) {
   const slow: { end: (() => void)[] } = { end: [] };
   const state = health();
@@ -177,12 +182,23 @@ async function start(kind: Kind, options: { limit?: number; delay?: number }) {
   closing.push(() => {
     server.close();
   });
-  const stop = drain(server, { health: state, ...options });
+  const stop = drain(server, { health: state, limit: endless, ...options });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
   return { stop, slow, state, connect: () => kind.connect(port) };
+}
+
+/** Starts to stop. The delay lasts until the returned function is called. */
+function stopLater(stop: () => Promise<boolean>): () => Promise<boolean> {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const stopped = stop();
+  return () => {
+    vi.advanceTimersByTime(endless);
+    vi.useRealTimers();
+    return stopped;
+  };
 }
 
 describe.each(Object.entries(kinds))("%s", (_name, kind) => {
@@ -198,7 +214,8 @@ describe.each(Object.entries(kinds))("%s", (_name, kind) => {
     const stopped = stop();
     expect(stop()).toBe(stopped);
     expect((await state.ready()).status).toBe("fail");
-    setTimeout(() => slow.end[0]?.(), 50);
+    // The server waits for the request, however long it takes.
+    void pause(50).then(slow.end[0]);
     // HTTP/2 has no header that announces the end of a connection.
     const isLast = busy.isStream !== true;
     expect(await coming).toEqual({ status: 200, isLast });
@@ -210,11 +227,11 @@ describe.each(Object.entries(kinds))("%s", (_name, kind) => {
   });
 
   it("takes requests during the delay", async () => {
-    const { stop, connect } = await start(kind, { delay: 300 });
-    const stopped = stop();
+    const { stop, connect } = await start(kind, { delay: endless });
+    const endDelay = stopLater(stop);
     const client = connect();
     expect(await client.get("/quick")).toMatchObject({ status: 200 });
-    expect(await stopped).toBe(true);
+    expect(await endDelay()).toBe(true);
   });
 
   it("aborts requests after the limit", async () => {
@@ -228,32 +245,37 @@ describe.each(Object.entries(kinds))("%s", (_name, kind) => {
   });
 
   it("fails no request under load", async () => {
-    const { stop, connect } = await start(kind, { delay: 100 });
+    const { stop, connect } = await start(kind, { delay: endless });
     const statuses: number[] = [];
     const failures: unknown[] = [];
+    let isDrained = false;
     let isStopped = false;
     const send = async (): Promise<void> => {
       let client = connect();
       while (!isStopped) {
-        const sent = performance.now();
+        const isInTime = !isDrained;
         try {
           const { status, isLast } = await client.get("/quick");
           statuses.push(status);
           if (isLast) client = connect();
         } catch (error) {
           // After the delay, there is no server any more: its load balancer knows.
-          if (sent < drained) failures.push(error);
+          if (isInTime) failures.push(error);
           return;
         }
       }
     };
-    let drained = Infinity;
     const sending = Array.from({ length: 8 }, send);
     await eventually(() => {
       expect(statuses.length).toBeGreaterThan(50);
     });
-    drained = performance.now() + 100;
-    expect(await stop()).toBe(true);
+    const endDelay = stopLater(stop);
+    const before = statuses.length;
+    await eventually(() => {
+      expect(statuses.length).toBeGreaterThan(before + 50);
+    });
+    isDrained = true;
+    expect(await endDelay()).toBe(true);
     isStopped = true;
     await Promise.all(sending);
     expect(failures).toEqual([]);

@@ -63,8 +63,6 @@ const routes = [
 
 const long = "specwright ".repeat(500);
 const file = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
-const sleep = (time: number) =>
-  new Promise((resolve) => setTimeout(resolve, time));
 
 function handlers(own: object = {}) {
   return {
@@ -161,6 +159,8 @@ describe.each(placeNames)("%s", (place) => {
     const late: number[] = [];
     const reasons: unknown[] = [];
     const errors: unknown[] = [];
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
     const api = withPlugins(
       [
         timeouts({
@@ -171,7 +171,7 @@ describe.each(placeNames)("%s", (place) => {
       {
         wait: async (_: unknown, { signal }: Call<unknown, unknown>) => {
           signal.addEventListener("abort", () => reasons.push(signal.reason));
-          await sleep(60);
+          await finished;
           return { status: 200, body: "late" };
         },
       },
@@ -180,6 +180,7 @@ describe.each(placeNames)("%s", (place) => {
     const ask = await all.serve(place, api);
     const { status, text } = await ask("/wait");
     expect([status, text]).toEqual([503, expect.stringContaining("timeout")]);
+    finish();
     await eventually(() => {
       expect(late).toEqual([200]);
     });

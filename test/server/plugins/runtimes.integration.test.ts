@@ -68,7 +68,7 @@ export const createPlugged = () => createApi(
       conditional({ etag: "weak" }),
       ranges(),
       timeouts({ operations: { getSlow: 30 } }),
-      rateLimit({ policy: { limit: 2, window: 60 }, key: (request) => request.header("x-caller") }),
+      rateLimit({ policy: { limit: 2, window: 86_400 }, key: (request) => request.header("x-caller") }),
       limitConcurrency({ limit: 20 }),
       idempotency({ operations: ["create"], caller: () => "" }),
     ],

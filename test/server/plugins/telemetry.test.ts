@@ -72,7 +72,7 @@ async function serve(place: string, options: object = {}, seen: string[] = []) {
         status: 200,
         body: new ReadableStream<Uint8Array>({
           async pull(controller) {
-            await new Promise((soon) => setTimeout(soon, 1));
+            await new Promise((soon) => setImmediate(soon));
             note("stream");
             controller.enqueue(new Uint8Array(3));
             controller.close();

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../templates/server/runtime/errors/problem.js";
+import { eventually } from "../../support/eventually.js";
 import { anything, apiOf, route } from "../api.js";
 import { places, serveAt, type Place, type Received } from "./exchange.js";
 
@@ -201,7 +202,9 @@ describe.each(places)("%s, %s", (framework, version) => {
     const received = await place.get(`/${encodeURIComponent(name)}`, method);
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);
-    expect(told.statuses).toEqual([received.status]);
+    await eventually(() => {
+      expect(told.statuses).toEqual([received.status]);
+    });
     return received;
   }
 

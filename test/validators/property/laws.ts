@@ -150,7 +150,7 @@ function parses({ parse }: Subject, value: unknown): boolean {
 const script = new Script("globalThis.lawUnderTest()");
 
 /** Long enough for any machine; it only has to end what would never end by itself. */
-const timeout = 5_000;
+const timeout = 600_000;
 
 function inTime<Result>(run: () => Result): Result {
   const scope = globalThis as { lawUnderTest?: () => unknown };
