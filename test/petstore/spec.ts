@@ -78,6 +78,10 @@ export function child(place: Place, ...steps: string[]): Place {
   return [place, ...escaped].join("/");
 }
 
+export function parentOf(place: Place): Place {
+  return place.replace(/\/[^/]*$/, "");
+}
+
 export interface SpecOperation {
   id: string;
   method: string;

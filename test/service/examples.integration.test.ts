@@ -1,15 +1,15 @@
 /** The examples of the spec over HTTP, on each database. */
 import { afterAll, beforeAll } from "vitest";
-import { createExampleStore, type OpenExampleStore } from "./example-store.js";
 import { exampleReplays } from "./examples.js";
+import { startFaultyService, type FaultyService } from "./faulty-service.js";
 import { describeOn, storageKinds } from "./storages.js";
 
 for (const kind of storageKinds) {
   describeOn(kind, () => {
-    let store: OpenExampleStore;
+    let store: FaultyService;
 
     beforeAll(async () => {
-      store = await createExampleStore(kind, "http");
+      store = await startFaultyService(kind, "http");
     });
 
     afterAll(() => store.close());

@@ -1,12 +1,12 @@
 /** The examples of the spec, on the embedded database and without a network. */
 import { afterAll, beforeAll } from "vitest";
-import { createExampleStore, type OpenExampleStore } from "./example-store.js";
 import { exampleReplays } from "./examples.js";
+import { startFaultyService, type FaultyService } from "./faulty-service.js";
 
-let store: OpenExampleStore;
+let store: FaultyService;
 
 beforeAll(async () => {
-  store = await createExampleStore("folder", "memory");
+  store = await startFaultyService("folder", "memory");
 });
 
 afterAll(() => store.close());

@@ -1,7 +1,7 @@
 /** Each example of the spec, replayed: the service must respond with what the example of that status says. */
 import { isDeepStrictEqual } from "node:util";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RawCaller, RawRequest, RawResponse } from "../petstore/http.js";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { RawRequest, RawResponse } from "../petstore/http.js";
 import {
   child,
   places,
@@ -10,13 +10,7 @@ import {
   valueAt,
   type Place,
 } from "../petstore/spec.js";
-import type { FaultyDatabase } from "./faults.js";
-
-export interface ExampleStore {
-  call: RawCaller;
-  database: FaultyDatabase;
-  key: string;
-}
+import type { FaultyService } from "./faulty-service.js";
 
 interface Example {
   /** `listPets 400`, `createPet 201 full` */
@@ -125,7 +119,7 @@ const rex = { name: "Rex", categoryId: 1, status: "available" };
 const tom = { name: "Tom", categoryId: 2, status: "sold" };
 
 /** Declares the suite; the store is asked for when the tests run. */
-export function exampleReplays(store: () => ExampleStore): void {
+export function exampleReplays(store: () => FaultyService): void {
   const responses = responseExamples();
   const requests = requestExamples();
   const parameters = parameterExamples();
@@ -230,22 +224,7 @@ export function exampleReplays(store: () => ExampleStore): void {
       Object.hasOwn(situations, one),
     );
 
-  beforeEach(async () => {
-    const { database } = store();
-    for (const table of [
-      "orders",
-      "pets",
-      "idempotency_requests",
-      "webhook_messages",
-    ])
-      await database.query(`delete from ${table}`);
-    // The identifier of the examples.
-    await database.query("alter sequence pets_id_seq restart with 42");
-  });
-
-  afterEach(() => {
-    store().database.fault = "none";
-  });
+  beforeEach(() => store().reset(42));
 
   describe("the response of", () => {
     it.each(byName(responses))("%s", async (_, example) => {

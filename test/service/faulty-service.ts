@@ -1,19 +1,25 @@
-/** The service on an empty database that can fail on demand. */
+/** The service on an empty database that can fail on demand, without a network or over HTTP. */
 import { pino } from "pino";
 import { createApp } from "../../examples/petstore/src/app.js";
 import { prepareDatabase } from "../../examples/petstore/src/migrate.js";
 import { petCreatedEvents } from "../../examples/petstore/src/notify.js";
-import { fetchCaller, httpCaller } from "../petstore/http.js";
+import { fetchCaller, httpCaller, type RawCaller } from "../petstore/http.js";
 import { adapters, addressOf } from "./adapters.js";
-import type { ExampleStore } from "./examples.js";
-import { withFaults } from "./faults.js";
+import { withFaults, type FaultyDatabase } from "./faults.js";
 import { newStorage, type StorageKind } from "./storages.js";
 
-export interface OpenExampleStore extends ExampleStore {
+export interface FaultyService {
+  call: RawCaller;
+  database: FaultyDatabase;
+  /** A valid API key. */
+  key: string;
+  /** Removes all data and the fault. The next pet gets the identifier. */
+  reset(nextId: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const key = "a-valid-key";
+const tables = ["orders", "pets", "idempotency_requests", "webhook_messages"];
 
 /** The events of pets are stored and never sent. */
 const receiver = {
@@ -21,10 +27,10 @@ const receiver = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
 };
 
-export async function createExampleStore(
+export async function startFaultyService(
   kind: StorageKind,
   network: "memory" | "http",
-): Promise<OpenExampleStore> {
+): Promise<FaultyService> {
   const storage = await newStorage(kind);
   const database = withFaults(await storage.open());
   // Nothing of it has to survive.
@@ -43,6 +49,13 @@ export async function createExampleStore(
     call: server
       ? httpCaller(`${addressOf(server)}/v1`)
       : fetchCaller("http://localhost/v1", (request) => api.fetch(request)),
+    async reset(nextId) {
+      database.fault = "none";
+      for (const table of tables) await database.query(`delete from ${table}`);
+      await database.query(
+        `alter sequence pets_id_seq restart with ${String(nextId)}`,
+      );
+    },
     async close() {
       server?.close();
       await database.close();

@@ -1,0 +1,19 @@
+/** The claims about behaviour over HTTP, on each database. */
+import { afterAll, beforeAll } from "vitest";
+import { serviceClaims } from "./claims.js";
+import { startFaultyService, type FaultyService } from "./faulty-service.js";
+import { describeOn, storageKinds } from "./storages.js";
+
+for (const kind of storageKinds) {
+  describeOn(kind, () => {
+    let store: FaultyService;
+
+    beforeAll(async () => {
+      store = await startFaultyService(kind, "http");
+    });
+
+    afterAll(() => store.close());
+
+    serviceClaims(() => store);
+  });
+}
