@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+/** The program `specwright`. */
 import { isDebugging, processIo } from "./io.js";
 import { keepCompiledModules, tuneForShortRun } from "./v8-flags.js";
 

@@ -1,31 +1,49 @@
-/** The code map lists every folder of the source and of the templates. Paths that pages name exist. */
+/** The code map lists the folders of the source, and comments of files continue it. Paths that pages name exist. */
 import MarkdownIt from "markdown-it";
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { codeMap, firstComment } from "../../scripts/code-map.mjs";
+import { templateFolders } from "../../src/emit/targets.js";
 import { page, root } from "./pages.js";
 import { codeOf, tablesIn } from "./tables.js";
 
 function foldersIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => [
-      `${folder}${name}/`,
-      ...foldersIn(`${folder}${name}/`),
-    ]);
+    .map(({ name }) => `${folder}${name}/`);
 }
 
-const tables = tablesIn(page("docs/architecture.md").text);
+describe("the code map", () => {
+  const tables = tablesIn(page("docs/architecture.md").text);
 
-it.each([
-  ["Source", "src/"],
-  ["Templates", "templates/"],
-])("the tables in %s list the folders of %s", (heading, folder) => {
-  const rows = tables
-    .filter((table) => table.heading === heading)
-    .flatMap((table) => table.rows);
-  const listed = rows.map(([path]) => codeOf(path));
-  expect(listed.sort()).toEqual(foldersIn(folder).sort());
+  it("lists the folders of src/", () => {
+    const rows = tables.find(({ heading }) => heading === "Source")?.rows ?? [];
+    const listed = rows.map(([path]) => codeOf(path));
+    expect(listed.sort()).toEqual(foldersIn("src/").sort());
+  });
+
+  it("lists the folders of templates/ that do not belong to a target", () => {
+    const known = [...templateFolders, "site"].map(
+      (name) => `templates/${name}/`,
+    );
+    expect(foldersIn("templates/").sort()).toEqual(known.sort());
+  });
+
+  it("continues in the first comment of each file of src/", () => {
+    const files = codeMap(join(root, "src"));
+    const silent = files
+      .filter(([, comment]) => (comment ?? "").split(" ").length < 3)
+      .map(([path]) => relative(root, path));
+    expect(files.length).toBeGreaterThan(500);
+    expect(silent).toEqual([]);
+  });
+
+  it("reads a comment of several lines as one", () => {
+    const text = "import a;\n/**\n * Reads *all*\n * files.\n */\nlet b;";
+    expect(firstComment(text)).toBe("Reads *all* files.");
+    expect(firstComment("// Not a doc comment.")).toBeNull();
+  });
 });
 
 /** Code spans that begin like a path of the repository, without placeholders. */

@@ -1,3 +1,4 @@
+/** Where OpenAPI puts parameters. */
 export const parameterLocations = [
   "path",
   "query",

@@ -1,3 +1,4 @@
+/** Fragments of TypeScript: the only way to write code that contains spec text. */
 export type { Code, Markdown } from "./fragment.js";
 export * from "./code.js";
 export * from "./comment.js";

@@ -1,3 +1,4 @@
+/** Fragments of Markdown. Descriptions are parsed with markdown-it and written again. */
 export type { Markdown } from "../code/fragment.js";
 export * from "./blocks.js";
 export { cleanLine } from "./clean.js";

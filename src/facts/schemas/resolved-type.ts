@@ -1,4 +1,4 @@
-/** Resolves references. */
+/** Follows the references of a type or a schema to their end. */
 import { follow } from "../../base/common/follow.js";
 import { typeBehind } from "../../model/references.js";
 import { stable } from "../../model/lifecycle/stable.js";
