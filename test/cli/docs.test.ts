@@ -29,7 +29,7 @@ describe("without a topic", () => {
       return [folder === "guide" ? name : `reference/${name}`];
     });
     expect(names).toEqual(expected);
-    expect(list).toMatch(/^server +Handlers and frameworks: \S/m);
+    expect(list).toMatch(/^server +Server: \S/m);
     for (const line of list.split("\n"))
       expect(line.length, line).toBeLessThanOrEqual(100);
   });
@@ -41,7 +41,7 @@ describe("without a topic", () => {
     expect(markdown).toBeUndefined();
     const server = topics.find(({ name }) => name === "server");
     expect(server).toMatchObject({
-      title: "Handlers and frameworks",
+      title: "Server",
       path: "docs/guide/server.md",
     });
     expect(server?.sections).toContain("Errors");

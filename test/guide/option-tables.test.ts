@@ -37,8 +37,8 @@ const errors = "templates/client/runtime/errors.ts";
 
 it.each([
   [
-    "docs/guide/server.md",
-    "Options",
+    "docs/guide/server-options.md",
+    "All options",
     "Option",
     [
       ...membersOf(
