@@ -228,7 +228,7 @@ export const jsonFields: FieldDocs = {
   },
   mismatch: {
     check:
-      "The stable code of the check, one of those in the [guide](../guide/testing.md#checks).",
+      "The stable code of the check, one of those in the [guide](../guide/contract.md#checks).",
     case: "What is special about the request.",
     message: "What the service did.",
     expected: "What the spec says.",

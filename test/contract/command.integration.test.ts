@@ -121,7 +121,7 @@ describe("reports", () => {
   });
 
   it("are explained in the guide, check by check", () => {
-    const guide = readFileSync(join(root, "docs/guide/testing.md"), "utf8");
+    const guide = readFileSync(join(root, "docs/guide/contract.md"), "utf8");
     const listed = [...guide.matchAll(/^\| `([\w-]+)` +\| (.*?) +\|$/gm)].map(
       ([, check = "", text = ""]) => [check, text],
     );

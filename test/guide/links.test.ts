@@ -28,6 +28,22 @@ describe.each(pages)("$path", ({ path, text }) => {
   });
 });
 
+it("each guide and reference page can be reached from the README", () => {
+  const reached = new Set(["README.md"]);
+  for (const from of reached) {
+    const found = pages.find(({ path }) => path === from);
+    for (const target of linkTargets(found?.text ?? "")) {
+      if (/^[a-z]+:/.test(target)) continue;
+      reached.add(normalize(join(dirname(from), target.replace(/#.*$/, ""))));
+    }
+  }
+  const missing = pages
+    .map(({ path }) => path)
+    .filter((path) => /^docs\/(guide|reference)\//.test(path))
+    .filter((path) => !reached.has(path));
+  expect(missing).toEqual([]);
+});
+
 describe("the check of links", () => {
   it("finds a missing file and a missing heading", () => {
     expect(problemWith("README.md", "docs/none.md")).toMatch(/no such file/);

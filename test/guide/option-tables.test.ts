@@ -54,7 +54,7 @@ it.each([
   ],
   ["docs/guide/server.md", "Handlers", "Field", membersOf(options, "Call")],
   [
-    "docs/guide/client.md",
+    "docs/guide/client-options.md",
     "Options",
     "Option",
     [...membersOf(client, "TransportOptions"), "baseUrl", "auth"],

@@ -71,7 +71,8 @@ export const leftOut: readonly {
   },
   {
     command: /^npm install --save-exact @specwright\/runtime@/,
-    reason: "it needs the registry, see test/packages/runtime.integration.test.ts",
+    reason:
+      "it needs the registry, see test/packages/runtime.integration.test.ts",
   },
   {
     command: /^npx specwright site$/,
