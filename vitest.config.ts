@@ -54,6 +54,8 @@ const servers: ProjectConfig = {
   ...build,
   // These tests wait for other processes, so two cores can run three files at a time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // After the unit tests: projects with other numbers of workers do not run at the same time.
+  sequence: { groupOrder: 1 },
   globalSetup: [
     "test/support/build-packages.ts",
     "test/support/start-postgres.ts",
