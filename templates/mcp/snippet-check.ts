@@ -31,11 +31,18 @@ const options: CompilerOptions = {
   types: [],
 };
 
-/** Data crosses the border of the sandbox as JSON, so a result has no `response` and no headers. */
+/**
+ * Data crosses the border of the sandbox as JSON, so a result has no `response` and no headers. A 64-bit integer is a
+ * number, or a string of its digits.
+ */
 const helpers = `
-type Returned<R> = R extends unknown ? Omit<R, "response" | "headers"> : never;
+type Json<T, Int64> = T extends bigint ? Int64
+  : T extends string | number | boolean | null | undefined ? T
+  : T extends object ? { [K in keyof T]: Json<T[K], Int64> } : T;
+type Given<Q> = Json<Q, bigint | number | string>;
+type Returned<R> = R extends unknown ? Json<Omit<R, "response" | "headers">, number | string> : never;
 type Bound<F> = F extends (client: never, request: infer Q, options?: never) => PromiseLike<infer R>
-  ? undefined extends Q ? (request?: Q) => Promise<Returned<R>> : (request: Q) => Promise<Returned<R>>
+  ? undefined extends Q ? (request?: Given<Q>) => Promise<Returned<R>> : (request: Given<Q>) => Promise<Returned<R>>
   : never;
 `;
 

@@ -225,7 +225,7 @@ describe.each(ways)("%s", (way, connect) => {
       input = structured["next"] as object;
     }
     expect(names).toEqual(["Pet 1", "Pet 2", "Pet 3", "Pet 4", "Pet 5"]);
-    expect(input).toEqual({ query: { limit: 2, cursor: "00000000000004" } });
+    expect(input).toEqual({ query: { limit: 2, cursor: "0000000000000004" } });
   });
 
   it("returns one part of a body", async () => {

@@ -49,7 +49,7 @@ export async function startStore(
       const limit = Number(url.searchParams.get("limit") ?? 20);
       const from = Number.parseInt(url.searchParams.get("cursor") ?? "0", 16);
       const end = from + limit;
-      const cursor = end.toString(16).padStart(14, "0");
+      const cursor = end.toString(16).padStart(16, "0");
       const link = `<${store.url}/v1/pets?limit=${String(limit)}&cursor=${cursor}>; rel="next"`;
       send(200, pets.slice(from, end), end < pets.length ? { link } : {});
     } else send(200, [{ id: 1, petId: 1 }]);

@@ -35,6 +35,7 @@ async function petstore(runtime: "copy" | "package", today = "2026-11-17") {
     input: join(root, "spec/petstore.yaml"),
     targets: [...targets],
     packageName: "@petstore/{target}",
+    int64: "bigint",
     serverDescription: "full",
     tanstackQuery: true,
     telemetry: true,

@@ -84,7 +84,7 @@ describe("the surface of the pet store", () => {
   });
 
   it.each([
-    ["a property", "  categoryId: number;", "  categoryId?: number;"],
+    ["a property", "  categoryId: bigint;", "  categoryId?: bigint;"],
     ["a return type", "): Promise<GetPetResult>", "): Promise<unknown>"],
     ["a member of the runtime", "readonly timeout?: number;", ""],
     ["a member of an interface", "  getPet(", "  readPet("],

@@ -18,7 +18,7 @@ export const api = createApi(
     }),
     createPet: ({ body }) => ({ status: 201, body: added(body) }),
     getPet({ path: { petId } }) {
-      const pet = petById(petId);
+      const pet = petById(Number(petId));
       if (pet) return { status: 200, body: pet };
       throw new ApiError(404, "not_found", `There is no pet ${petId}.`);
     },

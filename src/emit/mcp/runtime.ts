@@ -72,14 +72,15 @@ export function mcpContext(target: TargetContext): McpContext {
     ({ mcp }) => mcp?.kind !== "hidden",
   );
   const isLarge = operations.length > mostTools;
+  const int64 = int64Schemas(target);
   const mode = mcpTools === "auto" ? (isLarge ? "search" : "each") : mcpTools;
   return {
     ...target,
     runtime: runtimeReferences(target, "mcp", {
       always: Object.keys(runtimeExports),
     }),
-    int64Schemas: int64Schemas(target),
-    toolSchemas: createToolSchemas(target, createShapes(model)),
+    int64Schemas: int64,
+    toolSchemas: createToolSchemas(target, createShapes(model), int64),
     operations,
     toolNames: toolNames(target, operations, mode),
     mode,

@@ -2,7 +2,6 @@
 import type { JsonSchemaObject } from "../../facts/json-schema/json-schema.js";
 import { responseFormat } from "../../facts/operations/body-formats.js";
 import { statusWord } from "../../facts/operations/status.js";
-import { namedSchema } from "../../facts/schemas/resolved-type.js";
 import type {
   JsonValue,
   Operation,
@@ -42,23 +41,16 @@ export function responseSchemas(
   });
 }
 
-/**
- * Null if it is not certain which bodies a success has, or if a value of the body differs from its JSON: a client that
- * checks results would refuse them.
- */
+/** Null if it is not certain which bodies a success has: a client that checks results would refuse them. */
 export function outputSchema(
   context: McpContext,
   operation: Operation,
 ): JsonSchemaObject | null {
-  const { model, int64Schemas, toolSchemas } = context;
+  const { toolSchemas } = context;
   const successes = successesOf(operation);
   const bodies = responseSchemas(context, operation);
   const withBody = successes.filter(({ contents }) => contents.length > 0);
   if (bodies.length === 0 || bodies.length < withBody.length) return null;
-  const isExact = bodies.every(
-    ({ schema }) => !int64Schemas.holds(namedSchema(model, schema)),
-  );
-  if (!isExact) return null;
   const bodyOf = (response: Response): JsonSchemaObject => {
     const found = bodies.find((one) => one.response === response);
     return found ? { body: toolSchemas.of(found.schema, "response") } : {};

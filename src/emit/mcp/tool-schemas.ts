@@ -16,17 +16,13 @@ export interface ToolSchemas {
   definitions(): Readonly<Record<string, JsonSchemaObject>>;
 }
 
-/** In JSON, all integers are numbers. */
-const noInt64: Int64Schemas = {
-  is: () => false,
-  asks: () => false,
-  holds: () => false,
-};
-
 export function createToolSchemas(
-  { names }: TargetContext,
+  context: TargetContext,
   shapes: Shapes,
+  int64: Int64Schemas,
 ): ToolSchemas {
+  const { names } = context;
+  const asText = context.int64 !== "number";
   const found = new Map<string, { id: SchemaId; direction: Direction }>();
   const of = (id: SchemaId, direction: Direction): JsonSchemaObject => {
     const refer = (other: SchemaId): string => {
@@ -35,12 +31,8 @@ export function createToolSchemas(
       found.set(name, { id: other, direction: view });
       return `#/$defs/${name}`;
     };
-    const schema = jsonSchemaOf(
-      { shapes, int64: noInt64, refer },
-      id,
-      direction,
-    );
-    return forModel(schema, direction);
+    const schema = jsonSchemaOf({ shapes, int64, refer }, id, direction);
+    return forModel(schema, direction, asText);
   };
   return {
     of,
@@ -68,11 +60,13 @@ const leftOut = new Set(["title", "readOnly", "writeOnly"]);
 const leftOutOfResults = new Set(["pattern", "default", "format"]);
 
 function forModel(
-  schema: JsonSchemaObject,
+  whole: JsonSchemaObject,
   direction: Direction,
+  asText: boolean,
 ): JsonSchemaObject {
   const inner = (value: JsonValue): JsonValue =>
-    isSchema(value) ? forModel(value, direction) : value;
+    isSchema(value) ? forModel(value, direction, asText) : value;
+  const schema = asText ? withDigits(whole) : whole;
   const short: [string, JsonValue][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
     if (leftOut.has(keyword) || isUsual(keyword, value)) continue;
@@ -96,6 +90,19 @@ function forModel(
     else short.push([keyword, value]);
   }
   return Object.fromEntries(short);
+}
+
+/** The parsers of hosts round integers beyond 2^53, so a 64-bit integer may be a string of its digits. */
+function withDigits(schema: JsonSchemaObject): JsonSchemaObject {
+  const types = [schema["type"] ?? []].flat();
+  const isInt64 =
+    schema["format"] === "int64" &&
+    types.includes("integer") &&
+    !types.includes("string") &&
+    schema["enum"] === undefined &&
+    schema["const"] === undefined;
+  if (!isInt64) return schema;
+  return { ...schema, type: [...types, "string"], pattern: "^-?\\d+$" };
 }
 
 /** Formats of numbers, and the limits of all exact integers. */

@@ -52,8 +52,7 @@ export function requestOf(tool: Tool, input: unknown): RequestOrIssues {
   }
   if (issues.length > 0) return { issues };
   for (const [name, wire] of Object.entries(tool.wires ?? {}))
-    if (request[name] !== undefined)
-      request[name] = wire.parse(JSON.stringify(request[name]));
+    if (request[name] !== undefined) request[name] = wire.decode(request[name]);
   if (tool.contentType !== undefined && body !== undefined)
     request["contentType"] = tool.contentType;
   return typeof part === "string" ? { request, part } : { request };

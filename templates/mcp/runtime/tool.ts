@@ -36,7 +36,7 @@ export interface Tool {
   readonly files?: readonly string[];
   /** Parts of the input with 64-bit integers. */
   readonly wires?: Readonly<
-    Record<string, { readonly parse: (text: string) => unknown }>
+    Record<string, { readonly decode: (values: unknown) => unknown }>
   >;
   /** The entry of the index: words with weights. */
   readonly words?: string;

@@ -63,7 +63,7 @@ mount(root, { client, firstPet: null });`;
 
 const address = "https://pets.example/v1/pets";
 const firstPage = `GET ${address}?limit=2`;
-const secondPage = `GET ${address}?limit=2&cursor=00000000000002`;
+const secondPage = `GET ${address}?limit=2&cursor=0000000000000002`;
 const nothing = { pet: "nothing", added: "nothing", requests: [] };
 
 describe.each(["react", "vue", "solid", "svelte", "angular"])(

@@ -2,6 +2,7 @@
 /** A request of the client as a curl command. The client has encoded it, so nothing of the API is needed here. */
 import { placeholderOf } from "../input/credentials.js";
 import type { Program } from "../program.js";
+import { jsonText } from "./json-text.js";
 
 export interface SentRequest {
   readonly url: string;
@@ -16,6 +17,8 @@ export interface CurlInput {
   /** Names of headers from the command line, in lower case. */
   readonly given: readonly string[];
 }
+
+const compact = { isIndented: false };
 
 /** Secrets are references to environment variables. Values of other headers that may be secrets are hidden. */
 export function curlText(
@@ -79,7 +82,7 @@ export function curlText(
     if (typeof body === "string" || body instanceof URLSearchParams)
       return [`--data-raw ${quoted(String(body))}`];
     const lines = Array.isArray(given)
-      ? given.map((item) => JSON.stringify(item)).join("\n")
+      ? given.map((item) => jsonText(item, compact)).join("\n")
       : null;
     return [
       lines === null ? "--data-binary @-" : `--data-binary ${quoted(lines)}`,
@@ -93,7 +96,7 @@ export function curlText(
   ): string {
     const path = files.get(part);
     if (path !== undefined) return `--form ${quoted(`${name}=@${path}`)}`;
-    const text = typeof part === "string" ? part : JSON.stringify(part);
+    const text = typeof part === "string" ? part : jsonText(part, compact);
     return `--form-string ${quoted(`${name}=${text}`)}`;
   }
 }

@@ -116,12 +116,13 @@ async function run(
 function scriptOf(names: readonly string[], javascript: string): string {
   return `(async () => {
 const api = {};
+const json = (value) => JSON.stringify(value, (_, part) => typeof part === "bigint" ? String(part) : part);
 for (const name of ${JSON.stringify(names)})
-  api[name] = async (request) => JSON.parse(await call(name, JSON.stringify(request ?? {})));
+  api[name] = async (request) => JSON.parse(await call(name, json(request ?? {})));
 const value = await (async (api) => {
 ${javascript}
 })(Object.freeze(api));
-return JSON.stringify(value) ?? "null";
+return json(value) ?? "null";
 })()`;
 }
 

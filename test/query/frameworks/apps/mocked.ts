@@ -13,7 +13,7 @@ export function connectToMock(): Client {
           status: 200,
           body: [samplePet({ overrides: { name: "Ida" } }), ...added],
         };
-      const next = '</v1/pets?limit=2&cursor=00000000000002>; rel="next"';
+      const next = '</v1/pets?limit=2&cursor=0000000000000002>; rel="next"';
       return { ...responses.listPets(200), headers: { Link: next } };
     },
     createPet({ body }) {

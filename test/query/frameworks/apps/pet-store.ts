@@ -17,7 +17,7 @@ export function createPetStore(): Api {
       listPets({ query: { limit, cursor = "0" } }) {
         const start = parseInt(cursor, 16);
         const end = start + limit;
-        const next = `/v1/pets?limit=${limit}&cursor=${end.toString(16).padStart(14, "0")}`;
+        const next = `/v1/pets?limit=${limit}&cursor=${end.toString(16).padStart(16, "0")}`;
         return {
           status: 200,
           body: pets.slice(start, end),

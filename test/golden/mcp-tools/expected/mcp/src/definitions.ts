@@ -2,4 +2,18 @@
 import type { JsonObject } from "./runtime/core.js";
 
 /** The named schemas of inputs and results. */
-export const definitions: Readonly<Record<string, JsonObject>> = {};
+export const definitions: Readonly<Record<string, JsonObject>> = {
+  Photo: {
+    type: "object",
+    properties: {
+      id: { type: ["integer", "string"] },
+      title: { description: "The title that people see.", type: "string" },
+      album: { $ref: "#/$defs/Album" },
+    },
+    required: ["id", "title"],
+  },
+  Album: {
+    type: "object",
+    properties: { name: { type: "string" }, parent: { $ref: "#/$defs/Album" } },
+  },
+};

@@ -50,6 +50,20 @@ export const photosTools: readonly Tool[] = [
       },
       additionalProperties: false,
     },
+    output: {
+      type: "object",
+      properties: {
+        status: { type: "integer" },
+        body: {
+          type: "object",
+          properties: {
+            photos: { type: "array", items: { $ref: "#/$defs/Photo" } },
+            cursor: { type: "string" },
+          },
+          required: ["photos"],
+        },
+      },
+    },
     statuses: { "200": "One page of photos" },
     call: listPhotos,
     check: checkWith(listPhotosRequestCheck, listPhotosResponseCheck),
@@ -79,6 +93,13 @@ export const photosTools: readonly Tool[] = [
       required: ["body"],
       additionalProperties: false,
     },
+    output: {
+      type: "object",
+      properties: {
+        status: { type: "integer" },
+        body: { $ref: "#/$defs/Photo" },
+      },
+    },
     statuses: { "201": "The photo was added" },
     files: ["file"],
     call: addPhoto,
@@ -103,7 +124,13 @@ export const photosTools: readonly Tool[] = [
       properties: {
         path: {
           type: "object",
-          properties: { id: { type: "integer", minimum: 1 } },
+          properties: {
+            id: {
+              type: ["integer", "string"],
+              minimum: 1,
+              pattern: "^-?\\d+$",
+            },
+          },
           required: ["id"],
           additionalProperties: false,
         },
@@ -141,6 +168,20 @@ export const photosTools: readonly Tool[] = [
         },
       },
       additionalProperties: false,
+    },
+    output: {
+      type: "object",
+      properties: { status: { type: "integer" } },
+      anyOf: [
+        {
+          properties: {
+            status: { const: 200 },
+            body: { type: "array", items: { $ref: "#/$defs/Photo" } },
+          },
+        },
+        { properties: { status: { const: 204 } } },
+        { not: { required: ["body"] } },
+      ],
     },
     statuses: { "200": "The photos", "204": "There are none" },
     call: searchPhotos,
