@@ -72,18 +72,7 @@ function compute(model: ApiModel, use: FieldUse): FieldSchemas {
     request: hiddenSchemas(model, "request"),
     response: hiddenSchemas(model, "response"),
   };
-  const partsIn = (direction: Direction) => (assertion: Assertion) =>
-    assertion.kind === "object"
-      ? partsOf({
-          ...assertion,
-          names: null,
-          properties: assertion.properties.filter(
-            ({ schema }) => !hidden[direction].has(schema),
-          ),
-        })
-      : assertion.kind === "not"
-        ? []
-        : partsOf(assertion);
+  const partsIn = (direction: Direction) => partsExcept(hidden[direction]);
   const idsWhere = (holds: (assertion: Assertion) => boolean): SchemaId[] =>
     schemas.flatMap(({ id, assertions }) =>
       assertions.some(holds) ? [id] : [],
@@ -155,6 +144,48 @@ function hiddenSchemas(
   const find = (id: SchemaId) => model.schemas[id];
   const ids = allSchemas(model).map(({ id }) => id);
   return new Set(ids.filter((id) => isHidden(find, id, direction)));
+}
+
+/** The parts of a value, without those that the direction does not have. */
+function partsExcept(
+  hidden: ReadonlySet<SchemaId>,
+): (assertion: Assertion) => SchemaId[] {
+  return (assertion) => {
+    if (assertion.kind === "not") return [];
+    if (assertion.kind !== "object") return partsOf(assertion);
+    const properties = assertion.properties.filter(
+      ({ schema }) => !hidden.has(schema),
+    );
+    return partsOf({ ...assertion, names: null, properties });
+  };
+}
+
+/** What the server does with described fields of request bodies. */
+export interface RequestFields {
+  /** Whether a field has a default. */
+  readonly defaulted: boolean;
+  /** Whether a field is `readOnly`. */
+  readonly hidden: boolean;
+}
+
+/** The facts about the fields of these bodies, at any depth. */
+export function requestFields(
+  model: ApiModel,
+  contents: readonly Content[],
+): RequestFields {
+  const hidden = hiddenSchemas(model, "request");
+  const roots = contents.flatMap(schemasIn);
+  const assertions = [...reachable(model, roots, partsExcept(hidden))].flatMap(
+    (id) => model.schemas[id]?.assertions ?? [],
+  );
+  return {
+    defaulted: assertions.some((one) => hasDefault(model, one)),
+    hidden: assertions.some(
+      (one) =>
+        one.kind === "object" &&
+        one.properties.some(({ schema }) => hidden.has(schema)),
+    ),
+  };
 }
 
 /** The default of a schema, or of its target if it is only a reference. */

@@ -79,7 +79,8 @@ function loader(context: CliContext, module: string): Code {
   return sequence(code`() => import(`, str(loaderOf(context, module)), code`)`);
 }
 
-function serversOf({ names }: CliContext): JsonValue[] {
+/** The servers that `--server` knows by name. */
+export function serversOf({ names }: CliContext): JsonValue[] {
   return names.servers
     .map(({ identifier, server }) => ({
       name: fileSlug(identifier),

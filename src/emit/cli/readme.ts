@@ -1,8 +1,10 @@
 /** The README of the package. */
+import { sendableBody } from "../../facts/operations/body-formats.js";
 import {
   bullets,
   codeSpan,
   inline,
+  listing,
   plain,
   prose,
   textBlock,
@@ -10,14 +12,19 @@ import {
 import type { FilePlan } from "../target.js";
 import { operationsByGroup } from "../operations.js";
 import type { CliContext } from "./context.js";
-import { credentialsOf } from "./program-file.js";
+import { credentialsOf, serversOf } from "./program-file.js";
 
 export function readmeFile(context: CliContext): FilePlan {
   const { info, commands, packageName, layout } = context;
   const { program } = commands;
-  const variables = credentialsOf(context) as { variable: string }[];
+  const variables = credentialsOf(context) as {
+    variable: string;
+    isBasic?: boolean;
+  }[];
+  const servers = serversOf(context) as { name: string }[];
   const groups = [...operationsByGroup(context)];
-  const [first] = context.model.operations;
+  const { model } = context;
+  const [first] = model.operations;
   return {
     kind: "markdown",
     path: "README.md",
@@ -41,6 +48,12 @@ export function readmeFile(context: CliContext): FilePlan {
           return inline`${codeSpan(`${program} ${commands.group(group)}`)}: ${plain(names.join(", "))}`;
         }),
       ),
+      bodies: model.operations.some(
+        (operation) => sendableBody(model, operation) !== null,
+      ),
+      paged: model.operations.some(({ pagination }) => pagination !== null),
+      servers: listing(servers.map(({ name }) => codeSpan(name))),
+      basic: variables.some(({ isBasic }) => isBasic === true),
       credentials:
         variables.length === 0
           ? null

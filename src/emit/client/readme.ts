@@ -1,4 +1,6 @@
 /** How to use the package, for people in its README and for coding agents in a skill: installation, the first call, behaviour. */
+import { parameterLocations } from "../../base/openapi/parameter-locations.js";
+import { sendableBody } from "../../facts/operations/body-formats.js";
 import type { Operation } from "../../model/model.js";
 import {
   code,
@@ -15,6 +17,7 @@ import {
   comma,
   inline,
   join,
+  listing,
   nothing,
   plain,
   prose,
@@ -25,6 +28,7 @@ import {
   number,
   proseLine,
 } from "../markdown/index.js";
+import { inputNames } from "../operations.js";
 import { sampleCall } from "../sample-call.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { installBlock, placeWords } from "../packages/install.js";
@@ -32,9 +36,10 @@ import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
 import { needsRequest } from "./formats.js";
 import { clientNames } from "./names.js";
+import { hasChecks } from "./route/checks.js";
 import { isAbsolute } from "./servers.js";
 import { errorClass } from "./symbols.js";
-import { valueWords } from "./value-words.js";
+import { valueWords } from "../value-words.js";
 import { lifecycleTags } from "../docs-of.js";
 import { apiTitle } from "../packages/api-title.js";
 
@@ -51,13 +56,72 @@ export function readmeFile(writer: Writer): FilePlan {
       install: installBlock(context, "client"),
       firstCall: codeBlock("ts", firstCall(writer)),
       error: codeSpan(errorClass(context).name),
-      paged: operations.some(({ pagination }) => pagination !== null),
+      ...factsOf(writer),
       ownServers: operations.some(({ servers }) => servers.length > 0),
+      servers: context.model.servers.length > 0,
+      locations: locationsOf(context),
+      invalidBodies: invalidBodies(writer),
       package: codeSpan(context.importPath("validators")),
-      values: valueWords(context),
+      values: valueWords(context, "The client"),
       moved: movedNames(context),
     },
   };
+}
+
+/** The facts that decide which statements the README and the skill contain. */
+function factsOf({ context, runtime }: Writer): Record<string, boolean> {
+  const { model, telemetry, tanstackQuery } = context;
+  const { operations } = model;
+  const used = runtime.used();
+  const streams = used.some((module) =>
+    ["formats/events", "formats/json-lines"].includes(module),
+  );
+  const sentItems = used.includes("formats/json-items");
+  return {
+    paged: operations.some(({ pagination }) => pagination !== null),
+    secured: credentialed(model).length > 0,
+    parameters: operations.some(({ parameters }) => parameters.length > 0),
+    contentTypes: operations.some(
+      (operation) => (sendableBody(model, operation)?.contents.length ?? 0) > 1,
+    ),
+    streams,
+    events: used.includes("options/reconnect"),
+    sentItems,
+    streaming: streams || sentItems,
+    files: used.includes("formats/file-stream"),
+    checks: hasChecks(context),
+    query: tanstackQuery,
+    telemetry,
+  };
+}
+
+/** The parts of a request that operations of the API have. */
+function locationsOf({ model }: TargetContext): Markdown {
+  const { operations } = model;
+  const used = parameterLocations.filter((location) =>
+    operations.some(({ inputs }) => inputs[location] !== null),
+  );
+  const hasBody = operations.some(
+    (operation) => sendableBody(model, operation) !== null,
+  );
+  return listing(
+    [
+      ...used.map((location) => inputNames[location]),
+      ...(hasBody ? ["body"] : []),
+    ].map(codeSpan),
+  );
+}
+
+/** Where invalid bodies are found. */
+function invalidBodies(writer: Writer): Markdown {
+  const { streams, checks } = factsOf(writer);
+  return listing(
+    [
+      ...(streams ? [plain("of a stream")] : []),
+      ...(checks ? [plain("by a check")] : []),
+    ],
+    "or",
+  );
 }
 
 /** Exports that have another name than usual, because a schema uses the usual one. */
@@ -144,12 +208,12 @@ export function skillFile(writer: Writer): FilePlan {
       install: installBlock(context, "client"),
       firstCall: codeBlock("ts", firstCall(writer)),
       error: codeSpan(errorClass(context).name),
-      paged: operations.some(({ pagination }) => pagination !== null),
+      ...factsOf(writer),
+      locations: locationsOf(context),
       paginate: codeSpan(context.names.exported("client", "paginate")),
       items: codeSpan(context.names.exported("client", "items")),
       isApiError: codeSpan(context.names.exported("client", "isApiError")),
-      values: valueWords(context),
-      secured: operations.some(({ security }) => security.length > 0),
+      values: valueWords(context, "The client"),
       deprecated: bullets(
         operations
           .filter(({ lifecycle }) => lifecycle.deprecation !== null)

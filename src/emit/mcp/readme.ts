@@ -37,7 +37,7 @@ export function readmeFile(context: McpContext): FilePlan {
       title: plain(info.title),
       summary: prose(info.documentation.summary),
       install: installBlock(context, "mcp"),
-      search: context.mode === "search",
+      ...factsOf(context),
       hostConfig: hostConfig(context),
       variables: variableTable(context),
       http: codeBlock(
@@ -47,11 +47,25 @@ export function readmeFile(context: McpContext): FilePlan {
           code`import { toNodeHandler } from "@modelcontextprotocol/node";`,
           code`import { createMcpHttp } from ${str(context.importPath("mcp", "http"))};`,
           code` `,
-          code`const handler = createMcpHttp({ auth });`,
+          code`const handler = createMcpHttp(${variablesOf(context).length > 0 ? code`{ auth }` : code`{}`});`,
           code`createServer(toNodeHandler(handler)).listen(3000, "127.0.0.1");`,
         ]),
       ),
     },
+  };
+}
+
+/** The facts that decide which statements the README and the skill contain. */
+function factsOf(context: McpContext): Record<string, boolean> {
+  const { operations, mode } = context;
+  return {
+    search: mode === "search",
+    secured: variablesOf(context).length > 0,
+    paged: operations.some(({ pagination }) => pagination !== null),
+    changes: operations.some((one) => effectOf(one) === "change"),
+    removals: operations.some(
+      ({ lifecycle }) => (lifecycle.deprecation?.removal ?? null) !== null,
+    ),
   };
 }
 
@@ -114,7 +128,7 @@ const operationsShown = 60;
 const samplesShown = 5;
 
 export function skillFile(context: McpContext): FilePlan {
-  const { model, operations, names, mode } = context;
+  const { model, operations, names } = context;
   const name = `${names.api.slug.slice(0, 50)}-mcp`;
   return {
     kind: "markdown",
@@ -127,7 +141,7 @@ export function skillFile(context: McpContext): FilePlan {
       }),
       title: plain(model.info.title),
       summary: proseLine(firstSentence(model.info.documentation.summary)),
-      search: mode === "search",
+      ...factsOf(context),
       operations: bullets(
         operations
           .slice(0, operationsShown)

@@ -2,6 +2,7 @@
 import { hasPlan } from "../../samples/plan/plans.js";
 import {
   hasCredential,
+  isSecured,
   usedSchemes,
 } from "../../facts/operations/security-schemes.js";
 import { allSchemas } from "../../model/graph.js";
@@ -47,6 +48,7 @@ export function readmePlan(context: MockContext): FilePlan {
           ]),
         ]),
       ),
+      secured: isSecured(context.model),
       status: status && codeBlock("ts", status),
       msw: codeBlock(
         "ts",

@@ -230,7 +230,13 @@ function filesOf(
   const isChecked = programs.length > 0 && Object.keys(exports).length === 0;
   const build = [
     isChecked ? `${compile} --noEmit` : compile,
-    ...programs.map(bundle),
+    ...programs.map((program) => bundle(program, "dist")),
+  ].join(" && ");
+  const prepack = [
+    removal(fresh),
+    isChecked ? `${compile} --noEmit` : `${compile} --outDir ${fresh}`,
+    ...programs.map((program) => bundle(program, fresh)),
+    replacement,
   ].join(" && ");
   const tools = Object.assign(
     { typescript: ">=5.9.0 <7.1.0" },
@@ -256,12 +262,15 @@ function filesOf(
     ...(index !== undefined && { types: index.types }),
     ...(programs.length > 0 && {
       bin: Object.fromEntries(
-        programs.map((program) => [program.name, `./${fileOf(program)}`]),
+        programs.map((program) => [
+          program.name,
+          `./${fileOf(program, "dist")}`,
+        ]),
       ),
     }),
     exports: { ...exports, "./package.json": "./package.json" },
     files: [...(isCompiled ? ["dist"] : []), "src", ...files],
-    ...(isCompiled && { scripts: { build, prepack: `${clean} && ${build}` } }),
+    ...(isCompiled && { scripts: { build, prepack } }),
     ...(Object.keys(dependencies).length > 0 && {
       dependencies: sortedByName(dependencies),
     }),
@@ -351,12 +360,12 @@ const compile = "tsc -p tsconfig.json";
 
 type PlacedProgram = PackageContent["programs"][number];
 
-function fileOf({ folder, name }: PlacedProgram): string {
-  return `dist/${folder}${name}.js`;
+function fileOf({ folder, name }: PlacedProgram, output: string): string {
+  return `${output}/${folder}${name}.js`;
 }
 
 /** One file that needs no other package. The sources of generated packages are used, so they need not be compiled. */
-function bundle(program: PlacedProgram): string {
+function bundle(program: PlacedProgram, output: string): string {
   const { folder, module, replaced } = program;
   return [
     `esbuild src/${folder}${module}.ts --bundle --platform=node --format=esm --target=node20.19`,
@@ -364,12 +373,26 @@ function bundle(program: PlacedProgram): string {
     ...Object.entries(replaced).map(
       ([name, other]) => `--alias:${name}=./src/${folder}${other}.ts`,
     ),
-    `--banner:js="#!/usr/bin/env node" --outfile=${fileOf(program)}`,
+    `--banner:js="#!/usr/bin/env node" --outfile=${fileOf(program, output)}`,
   ].join(" ");
 }
 
-/** Removes compiled files of earlier runs, which npm would publish. Needs no package and no shell of its own. */
-const clean = `node -e "fs.rmSync('dist',{recursive:true,force:true})"`;
+/**
+ * Where `prepack` compiles. It replaces `dist` at the end, because npm would publish files of earlier runs. An
+ * interrupted run leaves `dist` as it was. Needs no package and no shell of its own.
+ */
+const fresh = "dist.next";
+const old = "dist.old";
+
+function removal(folder: string): string {
+  return `node -e "fs.rmSync('${folder}',{recursive:true,force:true})"`;
+}
+
+const replacement = [
+  removal(old),
+  `node -e "fs.existsSync('dist')&&fs.renameSync('dist','${old}');fs.renameSync('${fresh}','dist')"`,
+  removal(old),
+].join(" && ");
 
 /** How packages are compiled. */
 export function compilerOptions({

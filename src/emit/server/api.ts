@@ -1,5 +1,4 @@
 /** The entry of the package: `createApi`, the route table, the error body, and the exports. */
-import type { ApiModel } from "../../model/model.js";
 import {
   args,
   code,
@@ -36,6 +35,7 @@ import {
   type ErrorVariants,
 } from "./errors/error-variants.js";
 import { list } from "./layout.js";
+import { hasDeprecations } from "./lifecycle.js";
 import { runtimeExports, type ServerContext } from "./runtime.js";
 import { needsCredentials, schemeTable, securityMembers } from "./security.js";
 
@@ -181,15 +181,6 @@ function timeoutsOf({ model, names, runtime }: ServerContext): Code | null {
   if (limits.length === 0) return null;
   const create = runtime.value("time-limits", "timeouts");
   return code`${create}({ operations: ${flatObject(limits)} })`;
-}
-
-/** Whether the server has something to do for deprecated operations or parameters. */
-function hasDeprecations({ operations }: ApiModel): boolean {
-  return operations.some(({ lifecycle, parameters }) =>
-    [lifecycle, ...parameters.map((parameter) => parameter.lifecycle)].some(
-      ({ deprecation }) => deprecation !== null,
-    ),
-  );
 }
 
 /** The index. It is planned after all files that use the runtime. */

@@ -9,16 +9,24 @@ export function lifecycleRow(
   model: ApiModel,
   operation: Operation,
 ): Code | null {
+  const row = lifecycleOf(model, operation);
+  return row === null ? null : data(row);
+}
+
+/** What the headers of a deprecated operation say. */
+export function lifecycleOf(
+  model: ApiModel,
+  operation: Operation,
+): { since?: string; removal?: string; successor?: string } | null {
   const { deprecation } = operation.lifecycle;
   if (!deprecation) return null;
   const { since, removal, replacement } = deprecation;
   const successor = replacement && successorUrl(model, operation, replacement);
-  const row = {
+  return {
     ...(since === null ? {} : { since }),
     ...(removal === null ? {} : { removal }),
     ...(successor === null ? {} : { successor }),
   };
-  return data(row);
 }
 
 /** The URL of the replacement, relative to the base path. */
@@ -44,4 +52,13 @@ function successorUrl(
     )
     .join("/");
   return `/${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+}
+
+/** Whether the server has something to do for deprecated operations or parameters. */
+export function hasDeprecations({ operations }: ApiModel): boolean {
+  return operations.some(({ lifecycle, parameters }) =>
+    [lifecycle, ...parameters.map((parameter) => parameter.lifecycle)].some(
+      ({ deprecation }) => deprecation !== null,
+    ),
+  );
 }

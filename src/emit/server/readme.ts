@@ -8,6 +8,7 @@ import {
   type Code,
   group,
   indent,
+  key,
   lastComma,
   line,
 } from "../code/index.js";
@@ -15,22 +16,28 @@ import {
   codeBlock,
   codeSpan,
   listing,
+  nothing,
   plain,
   type Markdown,
   firstSentence,
   frontMatter,
 } from "../markdown/index.js";
 import { installBlock, placeWords } from "../packages/install.js";
-import {
-  isSecured,
-  usedSchemes,
-} from "../../facts/operations/security-schemes.js";
+import { usedSchemes } from "../../facts/operations/security-schemes.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import {
   basePathOf,
   otherBasePaths,
   isBelow,
 } from "../../facts/operations/base-path.js";
+import { valueWords } from "../value-words.js";
+import { descriptionModule } from "./description.js";
+import {
+  factsOf,
+  lifecycleHeaders,
+  pluginLines,
+  statusWords,
+} from "./readme-facts.js";
 import type { ServerContext } from "./runtime.js";
 import { apiTitle } from "../packages/api-title.js";
 
@@ -54,8 +61,12 @@ export function readmePlan(
       title: plain(model.info.title),
       install: installBlock(context, "server"),
       start: codeBlock("ts", start(context, needsErrorBody)),
-      secured: isSecured(model),
-      ...usedFormats(context),
+      ...factsOf(context),
+      statuses: statusWords(context),
+      lifecycleHeaders: lifecycleHeaders(context),
+      plugins: pluginLines(context),
+      values: valueWords(context, "The server"),
+      telemetry: context.telemetry,
       needsErrorBody,
       basePath: codeSpan(base || "/"),
       otherBasePaths:
@@ -64,23 +75,14 @@ export function readmePlan(
           : listing(further.map((path) => codeSpan(path || "/"))),
       node: codeSpan(context.importPath("server", "node")),
       ...examplesOf(context),
+      parts: partsSample(context),
+      descriptionEntry: codeSpan(
+        context.importPath("server", descriptionModule),
+      ),
       prefix: codeSpan(prefix),
       mounted: codeSpan(`${prefix}${base}`),
       ...adapterSnippets(context),
     },
-  };
-}
-
-/** The formats of bodies that have a section. */
-function usedFormats({ runtime }: ServerContext): Record<string, boolean> {
-  const used = runtime.used();
-  const multipart = used.includes("body/multipart");
-  return {
-    itemStreams: used.includes("response/item-stream"),
-    events: used.includes("response/events"),
-    incomingItems: used.includes("body/incoming-items"),
-    multipart,
-    forms: multipart || used.includes("body/form"),
   };
 }
 
@@ -96,6 +98,27 @@ function examplesOf({ model, names }: TargetContext): {
     limits: codeSpan(`operations: { ${name}: { maxBodySize: 10_000 } }`),
     routes: codeSpan(`{ routes: { ${name}: [limiter] } }`),
   };
+}
+
+/** A handler that reads a form in parts; nothing if the API has no such form. */
+function partsSample({ model, names }: TargetContext): Markdown {
+  const operation = model.operations.find(({ requestBody }) =>
+    requestBody?.contents.some(({ mediaType }) =>
+      mediaType.startsWith("multipart/"),
+    ),
+  );
+  if (!operation) return nothing;
+  return codeBlock(
+    "ts",
+    lines([
+      code`${key(names.operation(operation.id).call)}: inParts(async ({ body }) => {`,
+      code`  for await (const part of body) {`,
+      code`    if (isIncomingFile(part.value)) await store(part.value);`,
+      code`  }`,
+      code`  return response;`,
+      code`}),`,
+    ]),
+  );
 }
 
 /** The shortest program that serves the API. */
@@ -188,10 +211,10 @@ function adapterSnippets(
 
 /** Instructions for coding agents, in the format of agent skills: how to implement the API with this package. */
 export function skillPlan(
-  context: TargetContext,
+  context: ServerContext,
   needsErrorBody: boolean,
 ): FilePlan {
-  const { model, names } = context;
+  const { names } = context;
   const name = `${names.api.slug.slice(0, 50)}-server`;
   return {
     kind: "markdown",
@@ -205,7 +228,9 @@ export function skillPlan(
       title: plain(apiTitle(context)),
       install: installBlock(context, "server"),
       start: codeBlock("ts", start(context, needsErrorBody)),
-      secured: isSecured(model),
+      ...factsOf(context),
+      lifecycleHeaders: lifecycleHeaders(context),
+      values: valueWords(context, "The server"),
       validators: codeSpan(context.importPath("validators")),
     },
   };

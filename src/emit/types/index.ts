@@ -68,6 +68,8 @@ function readmeFile(context: DocumentContext): FilePlan {
       title: plain(title),
       summary: prose(documentation.summary),
       install: installBlock(context, "types"),
+      rootTypes: context.rootTypes !== "none",
+      markers: context.readWriteMarkers,
       sample: codeBlock(
         "ts",
         paragraphs([

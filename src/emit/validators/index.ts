@@ -43,6 +43,7 @@ import {
   type SharedFunctions,
 } from "./module/shared.js";
 import type { SchemaFunctions } from "./module/schema-functions.js";
+import { readmePlan } from "./readme.js";
 
 export const validators: Target = {
   name: "validators",
@@ -53,6 +54,7 @@ export const validators: Target = {
   *plan(context) {
     const { setting, types, modules } = partsOf(context);
     const { schemas, runtime } = setting;
+    yield readmePlan(context, schemas);
     yield indexPlan(context, schemas, runtime, modules);
     for (const [path, sections] of modules) {
       const own = [...sections.values()];

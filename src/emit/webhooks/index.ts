@@ -36,9 +36,10 @@ export const webhooks = defineTarget({
   }),
   plan(target) {
     const context = webhooksContext(target);
+    const source = webhooksFile(context);
     return [
       readmeFile(context),
-      webhooksFile(context),
+      source,
       indexFile(context),
       context.runtime.copyPlan(adapters.map((adapter) => `${adapter}.ts`)),
     ];

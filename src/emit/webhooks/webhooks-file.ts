@@ -2,6 +2,7 @@
 import { isErrorStatus, statusCode } from "../../facts/operations/status.js";
 import { responseFormat } from "../../facts/operations/body-formats.js";
 import type {
+  ApiModel,
   Content,
   Parameter,
   Response,
@@ -40,7 +41,6 @@ export function webhooksFile(context: WebhooksContext): FilePlan {
   const { model, runtime } = context;
   const types = createTypeWriter(context);
   const selector = selectorOf(model);
-  const mustSelect = model.webhooks.length > 1 && selector === null;
   const definitions = model.webhooks.map((webhook) =>
     entry(nameOf(context, webhook), definitionOf(context, webhook, selector)),
   );
@@ -89,7 +89,7 @@ export function webhooksFile(context: WebhooksContext): FilePlan {
       HandlersOf: runtime.type("receive", "HandlersOf"),
       options: runtime.type(
         "receive",
-        mustSelect ? "SelectingOptions" : "WebhookOptions",
+        mustSelect(model) ? "SelectingOptions" : "WebhookOptions",
       ),
       Webhooks: runtime.type("receive", "Webhooks"),
       createReceiver: runtime.value("receive", "createReceiver"),
@@ -98,6 +98,19 @@ export function webhooksFile(context: WebhooksContext): FilePlan {
       createSender: runtime.value("sender/sender", "createSender"),
     },
   };
+}
+
+/** Whether the description does not tell the events apart, so that the application must. */
+export function mustSelect(model: ApiModel): boolean {
+  return model.webhooks.length > 1 && selectorOf(model) === null;
+}
+
+/** How the webhook is signed. */
+export function schemeOf(
+  { webhookSignature }: WebhooksContext,
+  { signature }: Webhook,
+): WebhookSignature {
+  return signature ?? webhookSignature;
 }
 
 /** The name of the event, of its handler and of the sender's method. */
@@ -160,7 +173,7 @@ function definitionOf(
   webhook: Webhook,
   selector: Selector | null,
 ): Code {
-  const scheme = webhook.signature ?? context.webhookSignature;
+  const scheme = schemeOf(context, webhook);
   const headers = headersOf(webhook, selector).map(({ name, presence }) =>
     flatObject([
       textEntry("name", name),

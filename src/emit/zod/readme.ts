@@ -30,6 +30,10 @@ export function readmeFile(
     view: {
       title: plain(context.model.info.title),
       install: installBlock(context, "zod"),
+      objects: objects.length > 0,
+      messages: Object.values(context.model.schemas).some(
+        ({ messages }) => messages !== undefined,
+      ),
       check: shown ? codeBlock("ts", check(context, shown)) : null,
       encode:
         shown && isConverted(shown)

@@ -261,6 +261,14 @@ function writeOnlyRow(
   });
 }
 
+/** Whether the server removes `writeOnly` fields from responses of the operation. */
+export function hasWriteOnly(
+  context: ServerContext,
+  operation: Operation,
+): boolean {
+  return writeOnlyRow(context, operation) !== null;
+}
+
 /** By status and media type. */
 function contentsRow(
   model: ApiModel,
