@@ -288,7 +288,7 @@ export default defineConfig({
 
   it("asks on a terminal", async () => {
     put(cwd, { "openapi.yaml": spec, "spec/openapi.yaml": spec });
-    const answers = ["spec/openapi.yaml", "client", "src/todo"];
+    const answers = ["", "spec/openapi.yaml", "client", "src/todo"];
     const asked: string[] = [];
     const ask: Session["ask"] = (question) => {
       asked.push(question);
@@ -296,6 +296,7 @@ export default defineConfig({
     };
     expect((await specwright({ cwd, ask }, "init")).code).toBe(0);
     expect(asked).toEqual([
+      "Is the project a front end, a server, or both? (both): ",
       "OpenAPI document (openapi.yaml; also found: spec/openapi.yaml): ",
       "What to generate, of client, server, docs, types, mock, webhooks, zod, cli, mcp (client, server): ",
       "Output folder (generated): ",
@@ -323,7 +324,8 @@ export default defineConfig({
 
   it("names the targets if there is no such target", async () => {
     put(cwd, { "openapi.yaml": spec });
-    const ask: Session["ask"] = () => Promise.resolve("client, clli");
+    const ask: Session["ask"] = (question) =>
+      Promise.resolve(question.startsWith("What") ? "client, clli" : "");
     const asked = await specwright({ cwd, ask }, "init", "openapi.yaml");
     const flag = await init("--yes", "--target", "clli");
     for (const { code, stderr } of [asked, flag]) {
@@ -333,6 +335,79 @@ export default defineConfig({
       ]);
     }
     expect(existsSync(join(cwd, "specwright.config.ts"))).toBe(false);
+  });
+
+  it.each([
+    ["vite", [], "client"],
+    ["next", [], "client"],
+    ["fastify", [], "server"],
+    ["vite", ["--for", "both"], 'client", "server'],
+    ["express", ["--for", "front-end"], "client"],
+    ["lodash", [], 'client", "server'],
+    ["lodash", ["--for", "server"], "server"],
+  ])("suits a project with %s and %j", async (name, flags, targets) => {
+    put(cwd, {
+      "openapi.yaml": spec,
+      "package.json": JSON.stringify({ dependencies: { [name]: "1.0.0" } }),
+    });
+    expect((await init("--yes", ...flags)).code).toBe(0);
+    expect(config()).toContain(`  targets: ["validators", "${targets}"],\n`);
+  });
+
+  it.each([
+    ["front", '["validators", "client"]'],
+    ["Front end", '["validators", "client"]'],
+    ["server", '["validators", "server"]'],
+    ["both", '["validators", "client", "server"]'],
+  ])("takes the purpose %j from a terminal", async (answer, targets) => {
+    put(cwd, { "openapi.yaml": spec });
+    const ask: Session["ask"] = (question) =>
+      Promise.resolve(question.startsWith("Is the project") ? answer : "");
+    expect((await specwright({ cwd, ask }, "init")).code).toBe(0);
+    expect(config()).toContain(`  targets: ${targets},\n`);
+  });
+
+  it("refuses other purposes", async () => {
+    put(cwd, { "openapi.yaml": spec });
+    const ask: Session["ask"] = () => Promise.resolve("a robot");
+    const { code, stderr } = await specwright({ cwd, ask }, "init");
+    expect(code).toBe(2);
+    expect(stderr).toContain("Choose one of front-end, server, both.");
+  });
+
+  it("names the dependencies of applications in a workspace", async () => {
+    put(cwd, {
+      "openapi.yaml": spec,
+      "package.json": JSON.stringify({
+        name: "@acme/all",
+        workspaces: ["apps/*", "packages/*"],
+      }),
+      "apps/web/package.json": '{ "dependencies": { "vite": "7.0.0" } }',
+    });
+    const { stdout } = await init("--yes");
+    expect(config()).toContain('targets: ["validators", "client", "docs"]');
+    expect(stdout).toMatch(
+      /^Add to the dependencies of the applications that import them:\n {2}"@acme\/[\w-]+": "\*"$/m,
+    );
+  });
+
+  it("names the package that forms need under pnpm", async () => {
+    const manifest = (more: object) =>
+      JSON.stringify({
+        dependencies: { "@hookform/resolvers": "5.0.0", ...more },
+      });
+    const needed = "pnpm add --save-dev @standard-schema/spec";
+    put(cwd, {
+      "openapi.yaml": spec,
+      "pnpm-lock.yaml": "",
+      "package.json": manifest({}),
+    });
+    expect((await init("--yes")).stdout).toContain(needed);
+    rmSync(join(cwd, "specwright.config.ts"));
+    put(cwd, {
+      "package.json": manifest({ "@standard-schema/spec": "1.0.0" }),
+    });
+    expect((await init("--yes")).stdout).not.toContain(needed);
   });
 
   it("does not wait for answers without a terminal", async () => {

@@ -1,11 +1,10 @@
 /** The applications of a workspace, and how their tools read the sources of generated packages. */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { textOfFile } from "../../base/config/package-manager.js";
 import { sourceCondition } from "../../base/common/source-condition.js";
 import { withSources } from "./compiler-options.js";
 import type { UserProject } from "./project.js";
-import { isInWorkspace } from "./workspace.js";
+import { namesIn, packageFolders } from "./workspace.js";
 
 export interface SourcesPlan {
   /** The texts of files that change, by path. */
@@ -55,24 +54,4 @@ export function sourcesPlan(cwd: string, project: UserProject): SourcesPlan {
             ...advice,
           ],
   };
-}
-
-/** The folders of packages that exist. */
-function packageFolders(cwd: string, patterns: readonly string[]): string[] {
-  const folders = patterns.flatMap((pattern) => {
-    const [, above] = /^([^*!]+)\/\*{1,2}$/.exec(pattern) ?? [];
-    if (above === undefined) return [pattern];
-    return namesIn(join(cwd, above)).map((name) => `${above}/${name}`);
-  });
-  return [...new Set(folders)]
-    .filter((folder) => isInWorkspace(folder, patterns))
-    .sort();
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -9,7 +9,8 @@ import {
   type OptionFlags,
 } from "../../base/config/flag-values.js";
 import { Diagnostics, fail, DiagnosticError } from "../../base/diagnostics.js";
-import { builtInTargetNames } from "../../base/options/table.js";
+import { isObject } from "../../base/common/json.js";
+import { builtInTargetNames, optionTable } from "../../base/options/table.js";
 import type { Io } from "../../cli/io.js";
 import { builtInTargets, withDependencies } from "../../emit/targets.js";
 import {
@@ -28,8 +29,17 @@ import {
   type InitPlan,
 } from "./plan.js";
 import { readProject, type UserProject } from "./project.js";
+import {
+  purposeNamed,
+  purposes,
+  targetsFor,
+  usualPurpose,
+  type Purpose,
+} from "./purpose.js";
 import { withScripts } from "./scripts.js";
+import { apiName } from "../../naming/api-name.js";
 import { entryOf } from "../../read/entry-document.js";
+import { parseText } from "../../read/parse.js";
 
 /** The name of the created file. */
 const configName = "specwright.config.ts";
@@ -37,7 +47,7 @@ const configName = "specwright.config.ts";
 export async function initProject(
   io: Io,
   flags: OptionFlags,
-  yes: boolean,
+  { yes, for: purposeFlag }: { yes: boolean; for?: string | undefined },
 ): Promise<CommandOutcome> {
   const existing = readdirSync(io.cwd).find((name) =>
     /^specwright\.config\.(ts|mjs|js|json)$/.test(name),
@@ -46,7 +56,8 @@ export async function initProject(
   const ask = yes ? null : (io.ask ?? fail("init-no-terminal", null, {}));
   const named = valuesOfFlags(flags) as SpecConfig;
   const project = readProject(io);
-  const choices = await choose(io, named, ask);
+  const purpose = await choosePurpose(project, purposeFlag, named, ask);
+  const choices = await choose(io, { ...named, purpose }, ask);
   const folders = await chooseFolders(io, choices.input, ask);
   const chosen = { ...choices, folders };
   for (const name of choices.targets ?? [])
@@ -65,13 +76,103 @@ export async function initProject(
   const source = { name: "The command line", json: null };
   if (!checkConfig(config, source, diagnostics))
     return failure(diagnostics.list);
-  return write(io, project, planFor(project, config));
+  return write(io, project, planFor(project, config), [
+    ...(await dependencyAdvice(io, project, config)),
+    ...formAdvice(project),
+  ]);
+}
+
+/** Asks for the purpose, unless the command line has it or names the targets. */
+async function choosePurpose(
+  project: UserProject,
+  flag: string | undefined,
+  { targets }: SpecConfig,
+  ask: Io["ask"] | null,
+): Promise<Purpose> {
+  const usual = usualPurpose(project);
+  if (flag === undefined && (!ask || targets !== undefined)) return usual;
+  const answer =
+    flag ??
+    (await ask?.(
+      `Is the project a front end, a server, or both? (${usual}): `,
+    )) ??
+    "";
+  if (answer.trim() === "") return usual;
+  return (
+    purposeNamed(answer) ??
+    fail("bad-arguments", null, {
+      problem: `${JSON.stringify(answer)} is not a purpose of a project.`,
+      hint: `Choose one of ${purposes.join(", ")}.`,
+    })
+  );
+}
+
+/** In a workspace, an application must depend on the packages that it imports. */
+async function dependencyAdvice(
+  { cwd }: Io,
+  { manager }: UserProject,
+  config: SpecConfig,
+): Promise<string[]> {
+  const { layout = "packages", packageName, targets, input } = config;
+  if (layout === "source") return [];
+  const pattern = packageName ?? optionTable.packageName.default;
+  const api = (await apiSlug(cwd, input ?? "")) ?? "{api}";
+  const parts =
+    layout === "package"
+      ? ["api"]
+      : (targets ?? ["client", "server"]).filter(
+          (target) => target === "client" || target === "server",
+        );
+  const version =
+    manager === "npm" || manager === "yarn-classic" ? "*" : "workspace:*";
+  const lines = parts.map((target) => {
+    const name = pattern
+      .replaceAll("{api}", api)
+      .replaceAll("{target}", String(target));
+    return `  "${name}": "${version}"`;
+  });
+  return lines.length === 0
+    ? []
+    : [
+        "Add to the dependencies of the applications that import them:",
+        ...lines,
+      ];
+}
+
+/** The name of the API in names of packages; null if the document cannot be read here. */
+async function apiSlug(cwd: string, input: string): Promise<string | null> {
+  if (isHttpUrl(input)) return null;
+  try {
+    const entry = await entryOf(resolve(cwd, input), input);
+    const data = parseText(entry, readFileSync(entry, "utf8"));
+    const info = isObject(data) ? data["info"] : null;
+    const title = isObject(info) ? info["title"] : null;
+    return typeof title === "string" ? apiName(title).slug : null;
+  } catch (error) {
+    // `generate` reports the problem.
+    if (error instanceof DiagnosticError) return null;
+    throw error;
+  }
+}
+
+/** The types of the resolvers import a package that pnpm does not show them. */
+function formAdvice({ manager, dependencies }: UserProject): string[] {
+  const isMissing =
+    manager === "pnpm" &&
+    dependencies.has("@hookform/resolvers") &&
+    !dependencies.has("@standard-schema/spec");
+  return isMissing
+    ? [
+        "The types of @hookform/resolvers import @standard-schema/spec. Add it to the application:",
+        "  pnpm add --save-dev @standard-schema/spec",
+      ]
+    : [];
 }
 
 /** Finds the spec and asks for what the command line does not say. */
 async function choose(
   io: Io,
-  named: SpecConfig,
+  named: SpecConfig & { purpose: Purpose },
   ask: Io["ask"] | null,
 ): Promise<Chosen> {
   const input = named.input ?? (await chooseSpec(io, ask));
@@ -79,17 +180,23 @@ async function choose(
     fail("file-not-found", null, { path: input });
   }
   if (!ask || named.targets !== undefined) return { ...named, input };
-  const targets = await chooseTargets(ask);
+  const targets = await chooseTargets(ask, named.purpose);
   return targets.length > 0
     ? { ...named, input, targets }
     : { ...named, input };
 }
 
 /** Returns the targets that the user names, with those that they import; none for the usual ones. */
-async function chooseTargets(ask: NonNullable<Io["ask"]>): Promise<string[]> {
+async function chooseTargets(
+  ask: NonNullable<Io["ask"]>,
+  purpose: Purpose,
+): Promise<string[]> {
   const offered = builtInTargetNames.filter((name) => name !== "validators");
+  const usual = targetsFor(purpose, "source").filter(
+    (name) => name !== "validators",
+  );
   const answer = await ask(
-    `What to generate, of ${offered.join(", ")} (client, server): `,
+    `What to generate, of ${offered.join(", ")} (${usual.join(", ")}): `,
   );
   const words = answer
     .toLowerCase()
@@ -139,6 +246,7 @@ function write(
   { cwd }: Io,
   project: UserProject,
   plan: InitPlan,
+  advice: readonly string[],
 ): CommandOutcome {
   const outcome = freshOutcome();
   const note = (kind: string, path: string) => {
@@ -177,13 +285,14 @@ function write(
     outcome.text.push(`Add to ${list}: ${plan.notIncluded.join(", ")}`);
   }
   if (plan.config.layout !== "source") {
-    const { edits, advice } = sourcesPlan(cwd, project);
-    for (const [file, text] of edits) {
+    const sources = sourcesPlan(cwd, project);
+    for (const [file, text] of sources.edits) {
       writeFileSync(join(cwd, file), text);
       note("extended", file);
     }
-    outcome.text.push(...advice);
+    outcome.text.push(...sources.advice);
   }
+  outcome.text.push(...advice);
   outcome.text.push("", "Next:", ...plan.next.map((command) => `  ${command}`));
   return outcome;
 }

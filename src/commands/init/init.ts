@@ -1,6 +1,7 @@
 /** `specwright init`: creates a config file and the scripts of a project. */
 import type { Command } from "../../cli/command.js";
 import { flagValues, specPositional } from "../../cli/flags.js";
+import { purposes } from "./purpose.js";
 
 const flags = {
   yes: {
@@ -8,6 +9,12 @@ const flags = {
     default: false,
     alias: "y",
     description: "Ask no questions; use what suits the project.",
+  },
+  for: {
+    type: "string",
+    choices: purposes,
+    description:
+      "What the project is for: with front-end there is no server, with server no client. By default, the dependencies decide.",
   },
 } as const;
 
@@ -19,6 +26,6 @@ export const initCommand: Command<typeof flags> = {
   positionals: specPositional,
   async run(args, io) {
     const { initProject } = await import("./init-project.js");
-    return initProject(io, flagValues("init", args), args.yes);
+    return initProject(io, flagValues("init", args), args);
   },
 };

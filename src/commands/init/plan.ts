@@ -4,6 +4,7 @@ import type { SpecConfig } from "../../base/config.js";
 import { hasRuntime } from "../../emit/packages/runtime-files.js";
 import { builtInTargets, withDependencies } from "../../emit/targets.js";
 import type { UserProject } from "./project.js";
+import { targetsFor, type Purpose } from "./purpose.js";
 import { foldersOfPackages, isInWorkspace } from "./workspace.js";
 
 export interface InitPlan {
@@ -70,6 +71,7 @@ export type Chosen = Pick<
   "output" | "layout" | "packageName" | "targets"
 > & {
   input: string;
+  purpose: Purpose;
   /** Folders outside that of the input, from which it needs documents. */
   folders?: readonly string[];
 };
@@ -77,12 +79,12 @@ export type Chosen = Pick<
 /** Returns the config: what the user has chosen, then what suits the project. */
 export function configFor(project: UserProject, chosen: Chosen): SpecConfig {
   const layout = chosen.layout ?? (isWorkspace(project) ? "package" : "source");
-  const output =
-    chosen.output ?? defaultOutput(project, layout, chosen.targets);
-  const packageName = chosen.packageName ?? defaultName(project, layout);
+  const isUsual = chosen.purpose === "both" && layout !== "source";
   const targets =
     chosen.targets ??
-    (layout === "source" ? ["validators", "client", "server"] : undefined);
+    (isUsual ? undefined : targetsFor(chosen.purpose, layout));
+  const output = chosen.output ?? defaultOutput(project, layout, targets);
+  const packageName = chosen.packageName ?? defaultName(project, layout);
   return {
     input: chosen.input,
     output,

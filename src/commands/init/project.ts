@@ -9,7 +9,7 @@ import {
 } from "../../base/config/package-manager.js";
 import { isObject, parseJson } from "../../base/common/json.js";
 import type { Io } from "../../cli/io.js";
-import { workspacePatterns } from "./workspace.js";
+import { packageFolders, workspacePatterns } from "./workspace.js";
 
 export interface UserProject {
   /** The text of `package.json`; null if there is none. */
@@ -25,6 +25,8 @@ export interface UserProject {
   scripts: Readonly<Record<string, unknown>>;
   /** Whether the project depends on Specwright. */
   isInstalled: boolean;
+  /** The names of all dependencies: of the project, and of the packages of its workspace. */
+  dependencies: ReadonlySet<string>;
   /** The scope of the package name: `@acme`. */
   scope: string | null;
 }
@@ -35,6 +37,7 @@ export function readProject({
 }: Pick<Io, "cwd" | "env">): UserProject {
   const manifest = textOfFile(join(cwd, "package.json"));
   const data = objectIn(manifest);
+  const workspaces = workspacePatterns(cwd, data);
   const [, scope] = /^(@[^/]+)\//.exec(String(data["name"])) ?? [];
   return {
     manifest,
@@ -42,7 +45,7 @@ export function readProject({
       packageManagerOf(cwd) ??
       packageManagerNamed(env["npm_config_user_agent"] ?? "") ??
       "npm",
-    workspaces: workspacePatterns(cwd, data),
+    workspaces,
     has: (path) => existsSync(join(cwd, path)),
     isBundled: [
       "tsconfig.json",
@@ -50,12 +53,22 @@ export function readProject({
       "tsconfig.base.json",
     ].some((file) => resolvesLikeBundler(textOfFile(join(cwd, file)) ?? "")),
     scripts: isObject(data["scripts"]) ? data["scripts"] : {},
-    isInstalled: ["dependencies", "devDependencies"].some((key) => {
-      const list = data[key];
-      return isObject(list) && "specwright" in list;
-    }),
+    isInstalled: dependenciesIn(data).includes("specwright"),
+    dependencies: new Set([
+      ...dependenciesIn(data),
+      ...packageFolders(cwd, workspaces).flatMap((folder) =>
+        dependenciesIn(objectIn(textOfFile(join(cwd, folder, "package.json")))),
+      ),
+    ]),
     scope: scope ?? null,
   };
+}
+
+function dependenciesIn(manifest: Readonly<Record<string, unknown>>): string[] {
+  return ["dependencies", "devDependencies"].flatMap((key) => {
+    const list = manifest[key];
+    return isObject(list) ? Object.keys(list) : [];
+  });
 }
 
 /** Returns an empty object for a text that is not a JSON object. */

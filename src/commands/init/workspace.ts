@@ -1,4 +1,5 @@
 /** The folders of a workspace of npm, pnpm, Yarn or Bun. */
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { matchesGlob } from "../../base/common/glob.js";
 import { isObject } from "../../base/common/json.js";
@@ -72,4 +73,28 @@ export function foldersOfPackages(patterns: readonly string[]): string[] {
         rank(one.folder) - rank(other.folder) || one.index - other.index,
     )
     .map(({ folder }) => folder);
+}
+
+/** The folders of packages that exist. */
+export function packageFolders(
+  cwd: string,
+  patterns: readonly string[],
+): string[] {
+  const folders = patterns.flatMap((pattern) => {
+    const [, above] = /^([^*!]+)\/\*{1,2}$/.exec(pattern) ?? [];
+    if (above === undefined) return [pattern];
+    return namesIn(join(cwd, above)).map((name) => `${above}/${name}`);
+  });
+  return [...new Set(folders)]
+    .filter((folder) => isInWorkspace(folder, patterns))
+    .sort();
+}
+
+/** The names of the files in a folder; none if it does not exist. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
