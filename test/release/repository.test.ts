@@ -7,7 +7,6 @@ import { parseText } from "../../src/read/parse.js";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const json = <T>(path: string) => JSON.parse(read(path)) as T;
 
 interface Manifest {
   scripts?: Record<string, string>;
@@ -50,7 +49,7 @@ describe("the workflow", () => {
   });
 
   it("runs scripts and folders of tests that exist, on all versions of Node", () => {
-    const { scripts = {} } = json<Manifest>("package.json");
+    const { scripts = {} } = JSON.parse(read("package.json")) as Manifest;
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(
       ([, name = ""]) => name,
     );
@@ -67,10 +66,12 @@ describe("the workflow", () => {
 });
 
 describe.each(installed)("npm ci in %s", (folder) => {
-  const { packages } = json<Lock>(`${folder}/package-lock.json`);
+  const { packages } = JSON.parse(read(`${folder}/package-lock.json`)) as Lock;
 
   it("decides about each script of a dependency", () => {
-    const { allowScripts = {} } = json<Manifest>(`${folder}/package.json`);
+    const { allowScripts = {} } = JSON.parse(
+      read(`${folder}/package.json`),
+    ) as Manifest;
     const names = Object.entries(packages)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ""));
@@ -89,7 +90,7 @@ describe.each(installed)("npm ci in %s", (folder) => {
 
 describe("npm ci", () => {
   it("installs packages for Node 20 alone", () => {
-    const { packages } = json<Lock>("package-lock.json");
+    const { packages } = JSON.parse(read("package-lock.json")) as Lock;
     // A range that names no version of Node 20 or lower.
     const later = Object.entries(packages).filter(
       ([, { engines, optional }]) =>

@@ -128,7 +128,7 @@ async function dependencyAdvice(
   const lines = parts.map((target) => {
     const name = pattern
       .replaceAll("{api}", api)
-      .replaceAll("{target}", String(target));
+      .replaceAll("{target}", target);
     return `  "${name}": "${version}"`;
   });
   return lines.length === 0
