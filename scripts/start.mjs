@@ -2,7 +2,7 @@
 import { buildStale } from "./build-stale.mjs";
 
 try {
-  buildStale();
+  await buildStale({ declarations: false });
 } catch (error) {
   // The compiler has printed the errors above; a stack trace would not help.
   console.error(error.message);

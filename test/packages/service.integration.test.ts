@@ -13,7 +13,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { copyEmptyDatabase } from "../support/empty-database.js";
 import { startIn } from "../service/service-process.js";
 import { pack, run } from "./npm.js";
 
@@ -83,7 +82,6 @@ function ofOthers(): Record<string, string> {
 
 it("starts elsewhere, and keeps pets", async () => {
   const data = join(work, "data");
-  copyEmptyDatabase(data);
   const main = "node_modules/petstore-service/dist/main.js";
   const service = startIn(
     elsewhere,

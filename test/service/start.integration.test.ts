@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyEmptyDatabase } from "../support/empty-database.js";
 import { petCalls } from "./pet-calls.js";
 import { startProcess } from "./service-process.js";
 
@@ -129,7 +128,6 @@ describe("surroundings that do not fit", () => {
       DATA_DIR: join(folder, "port"),
       PORT: String(taken.port),
     };
-    copyEmptyDatabase(environment.DATA_DIR);
     const service = startProcess(environment);
     expect(await service.ended).toEqual({ code: 1, signal: null });
     expect(service.stderr()).toContain(

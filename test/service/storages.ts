@@ -9,7 +9,6 @@ import type { Storage } from "../../examples/petstore/src/config.js";
 import type { Database } from "../../examples/petstore/src/database/database.js";
 import { openPglite } from "../../examples/petstore/src/database/pglite.js";
 import { openPostgres } from "../../examples/petstore/src/database/postgres.js";
-import { copyEmptyDatabase } from "../support/empty-database.js";
 import { needs, postgres } from "../support/needs.js";
 
 export type StorageKind = Storage["kind"];
@@ -39,16 +38,10 @@ export const storageKinds: readonly StorageKind[] = ["folder", "postgres"];
 export function newStorage(kind: StorageKind): Promise<TestStorage> {
   switch (kind) {
     case "folder":
-      return Promise.resolve(folderWithDatabase());
+      return Promise.resolve(newFolder());
     case "postgres":
       return newDatabase(inject("postgresUrl") ?? "");
   }
-}
-
-function folderWithDatabase(): TestStorage {
-  const storage = newFolder();
-  copyEmptyDatabase(storage.environment["DATA_DIR"]);
-  return storage;
 }
 
 /** An empty folder, in which the service has to create its database. */

@@ -1,8 +1,6 @@
 /** Compiles the generated packages and the service if they have changed, before the tests that use them. */
 import { buildStale } from "../../scripts/build-stale.mjs";
-import { prepareEmptyDatabase } from "./empty-database.js";
 
 export default async function setup(): Promise<void> {
-  buildStale();
-  await prepareEmptyDatabase();
+  await buildStale();
 }

@@ -1,7 +1,6 @@
 /** PostgreSQL inside this process, with its data in a folder: nothing to install, one process at a time. */
 import {
   accessSync,
-  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -9,11 +8,13 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PGlite, types } from "@electric-sql/pglite";
 import { StartError } from "../start-error.js";
 import { keepLogShort } from "./checkpoints.js";
 import type { Database, Queries, Row } from "./database.js";
 import { DurableFiles, syncFolder, syncTree } from "./durable-files.js";
+import { writeEmptyCluster } from "./empty-cluster.js";
 import { lockFolder } from "./folder-lock.js";
 import { DatabaseUnavailable, isTemporary, sqlStateOf } from "./unavailable.js";
 
@@ -35,7 +36,7 @@ export async function openPglite(
     const files = join(folder, "pgdata");
     if (existsSync(files))
       accessSync(files, constants.R_OK | constants.W_OK | constants.X_OK);
-    else await createCluster(folder, files, onPanic);
+    else await createCluster(folder, files);
     const pglite = await start(files, onPanic);
     const queries = queriesOf(pglite);
     const leaveLog = keepLogShort(queries);
@@ -56,28 +57,28 @@ export async function openPglite(
 }
 
 /** Builds the files of a new database beside their place and moves them there whole, so that no half of one is ever used. */
-async function createCluster(
-  folder: string,
-  files: string,
-  onPanic: OnPanic,
-): Promise<void> {
+async function createCluster(folder: string, files: string): Promise<void> {
   const building = `${files}.new`;
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { mode: 0o700 });
-  const pglite = await start(building, onPanic);
-  await pglite.close();
-  // PGlite gives its files to everybody; the folder around them does not.
-  chmodSync(building, 0o700);
-  syncTree(building);
+  writeEmptyCluster(building);
+  await syncTree(building);
   renameSync(building, files);
-  syncFolder(folder);
+  await syncFolder(folder);
 }
+
+/**
+ * V8 compiles a function of PGlite quickly when it is called, and again with its optimizing compiler after this amount of
+ * work. With V8's own value, the second one takes most of the CPU time of a start.
+ */
+const workBeforeOptimization = 1_000_000_000;
 
 /**
  * PGlite trades safety for speed: it starts PostgreSQL with `-F`, without waiting for the disk. We take that back.
  * WAL is synced with `fsync` because `fdatasync`, the default, does nothing in its runtime.
  */
 async function start(files: string, onPanic: OnPanic): Promise<PGlite> {
+  setFlagsFromString(`--wasm-tiering-budget=${workBeforeOptimization}`);
   const fs = new DurableFiles(files);
   try {
     const pglite = await PGlite.create({
