@@ -4,10 +4,8 @@
  * and so is U+001A itself.
  */
 
-// eslint-disable-next-line no-control-regex -- These are the characters in question.
 const unstorable = /[\u0000\u001a]|\p{Surrogate}/gu;
 
-// eslint-disable-next-line no-control-regex -- The character before the digits.
 const escaped = /\u001a([0-9a-f]{4})/g;
 
 export function storedText(text: string): string {

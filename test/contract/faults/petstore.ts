@@ -150,7 +150,9 @@ export const petStoreFaults: readonly Fault[] = [
     serve: before("POST /pets", (request) =>
       withBody(request, ({ name, ...pet }) => ({
         ...pet,
-        ...(name !== undefined && { name: String(name) }),
+        ...(name !== undefined && {
+          name: typeof name === "string" ? name : JSON.stringify(name),
+        }),
       })),
     ),
   },
