@@ -68,8 +68,8 @@ const isOther = (path: string) => isIntegration(path) && !needsTools(path);
 export default defineConfig({
   test: {
     // Only a test that hangs takes so long, on any machine.
-    testTimeout: 1_800_000,
-    hookTimeout: 1_800_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     maxWorkers: availableParallelism(),
     reporters: ["default", "./test/support/skipped-reporter.ts"],
     projects: [

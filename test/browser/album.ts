@@ -18,11 +18,14 @@ export const ended: string[] = [];
 let begin = (): void => undefined;
 const begun = new Promise<void>((resolve) => (begin = resolve));
 
-async function* ticks() {
+async function* ticks(signal: AbortSignal) {
+  const stopped = new Promise((resolve) => {
+    signal.addEventListener("abort", resolve);
+  });
   try {
     for (let n = 1; ; n++) {
       // The fourth tick shows that the operation \`slow\` was called.
-      if (n === 4) await begun;
+      if (n === 4) await Promise.race([begun, stopped]);
       yield { n };
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -39,7 +42,7 @@ export function createAlbum() {
         const body = { title, tags, name, type, size };
         return { status: 200, headers: { "X-Size": size }, body };
       },
-      watch: () => ({ status: 200, body: ticks() }),
+      watch: (request, { signal }) => ({ status: 200, body: ticks(signal) }),
       readLines: () => ({ status: 200, body: [{ n: 1 }, { n: 2 }, { n: 3 }] }),
       slow: (request, { signal }) =>
         new Promise((resolve) => {

@@ -46,7 +46,7 @@ let browser: Browser;
 let server: SiteServer;
 let origin = "";
 
-/** The pet store before it had a store, and with longer names. */
+/** The pet store before it had a store, with another type of `name`. */
 function writeOldSpec(): string {
   const spec = join(repository, "spec/petstore.yaml");
   const text = execFileSync(
@@ -54,9 +54,16 @@ function writeOldSpec(): string {
     [command, "bundle", spec, "--format", "json"],
     { cwd: folder, encoding: "utf8" },
   );
-  const document = JSON.parse(
-    text.replaceAll('"maxLength": 100', '"maxLength": 300'),
-  ) as { info: { version: string }; paths: Record<string, unknown> };
+  const document = JSON.parse(text) as {
+    info: { version: string };
+    paths: Record<string, unknown>;
+    components: {
+      schemas: { NewPet: { properties: Record<string, unknown> } };
+    };
+  };
+  document.components.schemas.NewPet.properties["name"] = {
+    type: ["string", "null"],
+  };
   document.info.version = "0.9.0";
   delete document.paths["/store/orders"];
   const path = join(folder, "old.json");

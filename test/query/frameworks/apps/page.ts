@@ -19,7 +19,7 @@ export const choices = { none: null, first: 1, second: 2, missing: 99 };
 /** Buttons that add a pet. The server rejects the invalid one. */
 export const newPets = {
   add: { body: { name: "Mia", categoryId: 1 } },
-  invalid: { body: { name: "", categoryId: 1 } },
+  invalid: { body: { name: "Mia", categoryId: 1.5 } },
 };
 
 export const pageSize = { query: { limit: 2 } };
