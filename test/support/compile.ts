@@ -218,10 +218,10 @@ function tsconfig(
   return JSON.stringify({
     compilerOptions: {
       ...strictest,
+      types: ["node"],
       ...flags,
       module: resolution === "nodenext" ? "nodenext" : "esnext",
       moduleResolution: resolution,
-      types: ["node"],
       typeRoots: [join(root, "node_modules/@types")],
       paths,
     },

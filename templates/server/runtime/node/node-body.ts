@@ -11,7 +11,9 @@ import { Later } from "./later.js";
 
 /** The parts of `Readable` that are used. */
 export interface NodeReadable {
-  on(event: string, listener: (...values: never[]) => void): unknown;
+  on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
+  on(event: "error", listener: (cause: unknown) => void): unknown;
+  on(event: "end" | "close", listener: () => void): unknown;
   /** Emits the buffered data as a `data` event. */
   read(): unknown;
   readonly readableLength?: number;

@@ -14,7 +14,9 @@ import {
 
 /** The parts of a readable stream that are used. */
 export interface NodeReadable {
-  on(event: string, listener: (...values: never[]) => void): unknown;
+  on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
+  on(event: "error", listener: (cause: unknown) => void): unknown;
+  on(event: "end" | "close", listener: () => void): unknown;
   resume(): unknown;
 }
 
