@@ -7,7 +7,7 @@ export interface App {
   readonly statuses: readonly number[];
   petName(petId: number): Promise<string>;
   addPet(name: string): Promise<number>;
-  whyNot(name: string): Promise<string>;
+  whyNot(categoryId: number): Promise<string>;
   prefetchPets(cache: QueryClient): Promise<void>;
   usePetNames(): string[];
   useAddPet(): (name: string) => Promise<number>;
@@ -33,7 +33,7 @@ export async function observe(app: App): Promise<Record<string, unknown>> {
   const missing = await app.petName(1);
   const id = await app.addPet("Rex");
   const name = await app.petName(id);
-  const refused = await app.whyNot("");
+  const refused = await app.whyNot(1.5);
   await app.prefetchPets(cache);
   const names = inPage(() => app.usePetNames());
   const added = await inPage(() => app.useAddPet())("Ida");
@@ -47,7 +47,7 @@ export async function observe(app: App): Promise<Record<string, unknown>> {
     { name: "Tom", categoryId: 1 },
     { name: "Tom" },
     { name: 1, categoryId: 1 },
-    { name: "", categoryId: 1 },
+    { name: "Ida", categoryId: 1, status: "gone" },
     null,
   ].map((value) => app.isValidPet(value));
   const { statuses } = app;

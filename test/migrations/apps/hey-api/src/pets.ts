@@ -8,17 +8,17 @@ export async function petName(petId: number): Promise<string> {
   throw new Error(error?.message);
 }
 
-export async function addPet(name: string): Promise<number> {
+export async function addPet(name: string, categoryId = 1): Promise<number> {
   const { data } = await createPet({
-    body: { name, categoryId: 1 },
+    body: { name, categoryId },
     throwOnError: true,
   });
   return data.id;
 }
 
-export async function whyNot(name: string): Promise<string> {
+export async function whyNot(categoryId: number): Promise<string> {
   try {
-    await addPet(name);
+    await addPet("Ida", categoryId);
     return "added";
   } catch (error) {
     return (error as PetStoreError).code;

@@ -7,15 +7,15 @@ export async function petName(petId: number): Promise<string> {
   throw new Error(data.message);
 }
 
-export async function addPet(name: string): Promise<number> {
-  const { status, data } = await createPet({ name, categoryId: 1 });
+export async function addPet(name: string, categoryId = 1): Promise<number> {
+  const { status, data } = await createPet({ name, categoryId });
   if (status !== 201) throw new Error(data.code);
   return data.id;
 }
 
-export async function whyNot(name: string): Promise<string> {
+export async function whyNot(categoryId: number): Promise<string> {
   try {
-    await addPet(name);
+    await addPet("Ida", categoryId);
     return "added";
   } catch (error) {
     return (error as Error).message;

@@ -16,9 +16,9 @@ export async function addPet(name: string): Promise<number> {
   return pet.id;
 }
 
-export async function whyNot(name: string): Promise<string> {
+export async function whyNot(categoryId: number): Promise<string> {
   try {
-    await createPet({ body: { name, categoryId: 1 } });
+    await createPet({ body: { name: "Ida", categoryId } });
     return "added";
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -15,8 +15,8 @@ export async function addPet(name: string): Promise<number> {
   return pet.id;
 }
 
-export async function whyNot(name: string): Promise<string> {
-  const result = await createPet(client, { body: { name, categoryId: 1 } });
+export async function whyNot(categoryId: number): Promise<string> {
+  const result = await createPet(client, { body: { name: "Ida", categoryId } });
   if (result.ok) return "added";
   return result.declared ? result.body.code : "unexpected";
 }
