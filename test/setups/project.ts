@@ -28,7 +28,12 @@ export interface Project {
 /** A project with the pet store and the config of the guide. `path` has folders with programs. */
 export function createProject(path: readonly string[]): Project {
   const project = createEmptyProject(path);
-  project.write({ "specwright.config.ts": guideConfig() });
+  // The program is the one for the packages of this repository, which have all 64-bit integers.
+  const config = guideConfig().replace(
+    "defineConfig({",
+    'defineConfig({\n  int64: "bigint",',
+  );
+  project.write({ "specwright.config.ts": config });
   cpSync(join(root, "spec"), join(project.folder, "spec"), { recursive: true });
   return project;
 }
