@@ -3,6 +3,7 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { manifestName, reservedPrefix } from "./reserved-names.js";
+import { openTree } from "./tree.js";
 
 /** Files that tools put into any folder, and results of builds. */
 const harmless =
@@ -16,7 +17,9 @@ export function foreignContent(
   root: string,
   generated: readonly string[],
 ): string | null {
-  if (!existsSync(root) || existsSync(join(root, manifestName))) return null;
+  if (!existsSync(root)) return null;
+  // The manifest of a killed run may still wait in its staging folder.
+  if (openTree(root).at(manifestName).kind !== "absent") return null;
   const folder = realpathSync(root);
   if (dirname(folder) === folder) return "is the root of the file system";
   if (folder === homeFolder()) return "is your home folder";

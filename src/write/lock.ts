@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -15,7 +16,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { unless } from "./errno.js";
-import { lockName, stagingName } from "./reserved-names.js";
+import { lockName, stagingName, takeoverName } from "./reserved-names.js";
 
 export interface Lock {
   /** Keeps the lock held while the given process lives, even if ours ends. Needs the staging folder. */
@@ -48,9 +49,9 @@ export async function acquireLock(
   const deadline = Date.now() + patience;
   for (;;) {
     if (tryLock(file)) return heldLock(root, file);
-    if (isAbandoned(file)) takeOver(file);
-    else if (Date.now() >= deadline) return null;
-    else await sleep(pollMilliseconds);
+    if (isAbandoned(file) && takeOver(root)) continue;
+    if (Date.now() >= deadline) return null;
+    await sleep(pollMilliseconds);
   }
 }
 
@@ -91,25 +92,20 @@ function tryLock(file: string): boolean {
 
 /**
  * Removes an abandoned lock. Several runs may find it abandoned. The one that holds the guard checks again, because the
- * lock may belong to another run by then.
+ * lock may belong to another run by then. Returns false if another run holds the guard.
  */
-function takeOver(file: string): void {
-  const guard = `${file}.takeover`;
+function takeOver(root: string): boolean {
+  const file = join(root, lockName);
+  const guard = join(root, takeoverName);
   const handle = unless(["EEXIST"], () => openSync(guard, "wx"));
   if (handle === null) {
-    if (ageOf(guard) > blankPatience) {
-      unless(["ENOENT"], () => {
-        unlinkSync(guard);
-      });
-    }
-    return;
+    if (ageOf(guard) > blankPatience) rmSync(guard, { force: true });
+    return false;
   }
   closeSync(handle);
-  if (isAbandoned(file))
-    unless(["ENOENT"], () => {
-      unlinkSync(file);
-    });
-  unlinkSync(guard);
+  if (isAbandoned(file)) rmSync(file, { force: true });
+  rmSync(guard, { force: true });
+  return true;
 }
 
 function isAbandoned(file: string): boolean {

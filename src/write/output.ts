@@ -6,9 +6,10 @@
  * needs. If the committer itself dies (power loss, a stopped container), its journal remains: `checkOutput` reads the
  * tree as decided, and the next `writeOutput` completes it.
  */
-import { existsSync, lstatSync, mkdirSync } from "node:fs";
+import { lstatSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { getOrCreate } from "../base/common/get-or-create.js";
 import { diagnostic, type Diagnostic } from "../base/diagnostics.js";
 import { applyChanges } from "./apply.js";
 import { digest } from "./digest.js";
@@ -18,7 +19,13 @@ import { discardStaging, JournalError, rollForward } from "./journal.js";
 import { acquireLock, lockHolders } from "./lock.js";
 import { withEdited } from "./edited-files.js";
 import { parseManifest } from "./manifest.js";
-import { lockName, manifestName, stagingName } from "./reserved-names.js";
+import { hasLeftovers } from "./leftovers.js";
+import {
+  lockName,
+  manifestName,
+  stagingName,
+  takeoverName,
+} from "./reserved-names.js";
 import {
   digestOf,
   noNames,
@@ -172,7 +179,7 @@ export async function writeOutput(
         const before = record.read();
         const after = writtenFiles(request, plan, before);
         // A run that is killed may leave the old files or the new ones.
-        record.keep(joined(before, after));
+        record.keep(joined(before, replacedFiles(report), after));
         if (report.changes.length > 0) {
           await applyChanges(root, report.changes, lock);
         }
@@ -189,10 +196,7 @@ export async function writeOutput(
 function recoverKilledRun(root: string): void {
   rollForward(root);
   discardStaging(root);
-}
-
-function hasLeftovers(root: string): boolean {
-  return [stagingName, lockName].some((name) => existsSync(join(root, name)));
+  rmSync(join(root, takeoverName), { force: true });
 }
 
 /** Plans without a lock, and repeats if another run committed something meanwhile. */
@@ -206,8 +210,10 @@ async function planUnlocked(
     const plan = planOutput(openTree(root), planRequest(request, salvage));
     if (commitMark(root) === before || attempt === 20) {
       const report = await reportOf(plan, request);
-      if (report.changes.length === 0 && report.diagnostics.length === 0)
-        noteUnchanged(request, plan);
+      const isSame =
+        report.changes.length === 0 && report.diagnostics.length === 0;
+      // Another run that is writing keeps a record of its own.
+      if (isSame && !hasLeftovers(root)) noteUnchanged(request, plan);
       return report;
     }
     await sleep(25);
@@ -269,17 +275,23 @@ function writtenFiles(
   return written;
 }
 
-function joined(
-  before: RecordedFiles,
-  after: RecordedFiles,
-): Map<string, WrittenFile> {
-  const paths = new Set([...before.keys(), ...after.keys()]);
+/** The files that this run replaces. They may be unknown here, such as those of a copied folder. */
+function replacedFiles({ changes }: OutputReport): Map<string, WrittenFile> {
+  const replaced = new Map<string, WrittenFile>();
+  for (const { kind, path, before } of changes) {
+    if (kind === "edited" || before === null || path === manifestName) continue;
+    replaced.set(path, { digests: [digest(before)] });
+  }
+  return replaced;
+}
+
+/** The record of a run at work, whose files are those of any of these records. */
+function joined(...records: readonly RecordedFiles[]): RecordedFiles {
+  const digests = new Map<string, string[]>();
+  for (const [path, file] of records.flatMap((files) => [...files]))
+    getOrCreate(digests, path, () => []).push(...file.digests);
   return new Map(
-    [...paths].map((path) => {
-      const sides = [before.get(path), after.get(path)];
-      const digests = sides.flatMap((side) => side?.digests ?? []);
-      return [path, { digests: [...new Set(digests)] }];
-    }),
+    [...digests].map(([path, all]) => [path, { digests: [...new Set(all)] }]),
   );
 }
 

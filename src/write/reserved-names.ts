@@ -12,5 +12,8 @@ export const stagingName = ".specwright-staging";
 /** Exists only during a write: the processes that write. */
 export const lockName = ".specwright.lock";
 
+/** Exists only while a run removes the lock of a killed one. */
+export const takeoverName = `${lockName}.takeover`;
+
 /** Committed to version control: the spec of the last release, as one document. */
 export const releasedName = ".specwright-released.json";

@@ -202,6 +202,16 @@ describe("a change", () => {
   });
 });
 
+it("output that a run without the cache wrote is noticed", async () => {
+  await generate(project);
+  const before = contents(join(project, "generated"));
+  put(project, { "pet.yaml": "Pet: { type: array }\n" });
+  expect(await generate(project, "--no-cache")).toMatchObject({ runs: 1 });
+  put(project, { "pet.yaml": "Pet: { type: object }\n" });
+  expect(await generate(project)).toMatchObject({ code: 0, runs: 1 });
+  expect(contents(join(project, "generated"))).toEqual(before);
+});
+
 describe("settings of Prettier that are code", () => {
   const settings = (from: string) => ({
     "prettier.config.mjs": `import width from "${from}";\nexport default { printWidth: width };\n`,

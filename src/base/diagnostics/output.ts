@@ -54,8 +54,8 @@ export const outputProblems = {
     "Move it, or choose another output folder with --output.",
   ),
   "output-edited": error(
-    "Generated files were edited by hand: {paths}. Nothing was written.",
-    "Move your changes elsewhere, then run with --force to overwrite the files.",
+    "Generated files were changed since Specwright wrote them here: {paths}. Nothing was written.",
+    "If you edited them, move your changes elsewhere, then run with --force to overwrite the files. If you restored an older copy of the output folder, also run with --force.",
   ),
   "output-locked": error(
     "Another run (process {holder}) is still writing to the output folder.",

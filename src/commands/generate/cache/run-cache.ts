@@ -1,7 +1,7 @@
 /** Finds out whether a run would change nothing, without reading the spec. */
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { UnitRecords, UnitSource } from "../../../incremental/units.js";
-import { fileReader, isIntact, manifestDigest } from "../../../write/intact.js";
+import { fileReader, isIntact, outputDigest } from "../../../write/intact.js";
 import type { WriteRecord } from "../../../write/record.js";
 import { sha256 } from "../../../base/common/sha256.js";
 import { fileDigest, folderDigest, generatorDigest } from "./digest.js";
@@ -53,7 +53,7 @@ export function createRunCache(cached: CachedRun): RunCache | null {
         record.inputs.every(
           ([path, digest]) => fileDigest(join(home, path)) === digest,
         ) &&
-        isIntact(output, record.manifest, written.read());
+        isIntact(output, record.output, written.read());
       return isSame ? record : null;
     },
     units: () => ({
@@ -61,13 +61,19 @@ export function createRunCache(cached: CachedRun): RunCache | null {
       base: run,
       readFile: fileReader(output),
     }),
-    keep(inputs, result, units) {
-      const manifest = manifestDigest(output);
-      if (manifest === null) return;
+    keep(inputs, { problems, fileCount }, units) {
+      const result = outputDigest(output, written.read());
+      if (result === null) return;
       const files = [...inputs].map(
         ([path, digest]) => [shortened(home, path), digest] as const,
       );
-      const record: RunRecord = { run, inputs: files, manifest, ...result };
+      const record: RunRecord = {
+        run,
+        inputs: files,
+        output: result,
+        fileCount,
+        problems,
+      };
       writeRecordFile(folder, "run", name, record);
       if (units !== null) writeRecordFile(folder, "units", name, units);
     },
@@ -122,8 +128,8 @@ interface RunRecord {
   readonly run: string;
   /** Each file that was read, and its digest. */
   readonly inputs: readonly (readonly [path: string, digest: string])[];
-  /** The manifest, which lists all generated files. */
-  readonly manifest: string;
+  /** The manifest and all generated files. */
+  readonly output: string;
   /** The number of generated files. */
   readonly fileCount: number;
   readonly problems: readonly RecordedProblem[];
@@ -132,12 +138,12 @@ interface RunRecord {
 /** Null if the value is not a record. */
 function runRecordIn(value: unknown): RunRecord | null {
   if (!isObject(value)) return null;
-  const { run, inputs, manifest, fileCount, problems: written } = value;
-  if (typeof run !== "string" || typeof manifest !== "string") return null;
+  const { run, inputs, output, fileCount, problems: written } = value;
+  if (typeof run !== "string" || typeof output !== "string") return null;
   if (!isListOf(inputs, isPair)) return null;
   if (typeof fileCount !== "number" || !Array.isArray(written)) return null;
   const problems = written.map(problemIn).filter((one) => one !== null);
   return problems.length === written.length
-    ? { run, inputs, manifest, fileCount, problems }
+    ? { run, inputs, output, fileCount, problems }
     : null;
 }

@@ -8,11 +8,10 @@ const kind = "written";
 
 /** `name` distinguishes the output folders of a project. */
 export function createWriteRecord(folder: string, name: string): WriteRecord {
-  let known: ReadonlyMap<string, WrittenFile> | null = null;
   return {
-    read: () => (known ??= filesIn(readRecordFile(folder, kind, name))),
+    // Read each time, because another run may have written to the folder.
+    read: () => filesIn(readRecordFile(folder, kind, name)),
     keep(files) {
-      known = files;
       writeRecordFile(folder, kind, name, Object.fromEntries(files));
     },
   };
