@@ -1,7 +1,7 @@
 /** Whether an output folder is exactly as the last run left it. */
 import { sha256 } from "../base/common/sha256.js";
 import { digest } from "./digest.js";
-import { hasLeftovers } from "./leftovers.js";
+import { hasLeftovers } from "./lock.js";
 import { parseManifest } from "./manifest.js";
 import type { RecordedFiles } from "./record.js";
 import { manifestName } from "./reserved-names.js";

@@ -4,6 +4,7 @@
  */
 import {
   closeSync,
+  existsSync,
   openSync,
   readFileSync,
   renameSync,
@@ -60,6 +61,13 @@ export function lockHolders(root: string): string {
   const text = readText(join(root, lockName));
   const holders = text === null ? [] : (parse(text)?.holders ?? []);
   return holders.map((holder) => holder.pid).join(", ") || "unknown";
+}
+
+/** Whether a run is writing to an output folder, or was killed. */
+export function hasLeftovers(root: string): boolean {
+  return [stagingName, lockName, takeoverName].some((name) =>
+    existsSync(join(root, name)),
+  );
 }
 
 function heldLock(root: string, file: string): Lock {

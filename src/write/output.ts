@@ -16,10 +16,9 @@ import { digest } from "./digest.js";
 import { errorCode, unless } from "./errno.js";
 import { foreignContent } from "./foreign-files.js";
 import { discardStaging, JournalError, rollForward } from "./journal.js";
-import { acquireLock, lockHolders } from "./lock.js";
+import { acquireLock, hasLeftovers, lockHolders } from "./lock.js";
 import { withEdited } from "./edited-files.js";
 import { parseManifest } from "./manifest.js";
-import { hasLeftovers } from "./leftovers.js";
 import {
   lockName,
   manifestName,

@@ -48,7 +48,7 @@ export async function killedAt(
   fs.writeFileSync = (file, data, options) => {
     before();
     before(() => {
-      writeFileSync(file, String(data).slice(0, 5), options);
+      writeFileSync(file, (data as string).slice(0, 5), options);
     });
     writeFileSync(file, data, options);
   };
