@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Cross-origin requests of browsers (the CORS protocol of the Fetch standard). */
+import { checkedTime } from "./runtime/durations.js";
 import type { Awaitable, ApiRequest, HttpReply } from "./runtime/http.js";
 import type { Plugin } from "./runtime/options.js";
 import { definePlugin } from "./runtime/plugins/define-plugin.js";
@@ -37,6 +38,7 @@ export function cors({
       'With `credentials`, list the origins: browsers refuse `"*"`',
     );
   }
+  checkedTime("maxAge", maxAge);
   const listed = typeof origins === "object" ? new Set(origins) : null;
   const isAllowed = (
     origin: string,

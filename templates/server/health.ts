@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Health checks for orchestrators and load balancers, and a shutdown that answers the requests that were sent. */
+import { checkedTime } from "./runtime/durations.js";
 import { wrongMethod } from "./runtime/errors/refusals.js";
 import { asError } from "./runtime/errors/problem.js";
 import type { HttpReply } from "./runtime/http.js";
@@ -68,6 +69,8 @@ export function health({
     started: "/health/started",
     ...paths,
   };
+  checkedTime("timeout", timeout);
+  checkedTime("cache", cache);
   let isStarted = false;
   let isStopping = false;
   let last: { until: number; report: Promise<HealthReport> } | null = null;

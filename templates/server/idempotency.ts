@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Requests that a client may repeat (draft-ietf-httpapi-idempotency-key-header). */
+import { checkedTime } from "./runtime/durations.js";
 import { ApiError } from "./runtime/errors/problem.js";
 import type { Awaitable } from "./runtime/http.js";
 import type { Plugin, PluginCall } from "./runtime/options.js";
@@ -69,6 +70,7 @@ export function idempotency({
   required = false,
   lifetime = 24 * 60 * 60,
 }: IdempotencyOptions): Plugin {
+  checkedTime("lifetime", lifetime);
   const chosen: ReadonlySet<string> = new Set(operations);
   const name = header.toLowerCase();
   return definePlugin({

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Limits the requests that run at the same time, and the requests of a caller in a period. */
+import { checkedTime } from "./runtime/durations.js";
 import { ApiError } from "./runtime/errors/problem.js";
 import {
   isPending,
@@ -26,6 +27,7 @@ export function limitConcurrency({
   retryAfter = 1,
 }: ConcurrencyOptions): Plugin {
   if (!(limit >= 1)) throw new TypeError("`limit` must be at least 1");
+  checkedTime("retryAfter", retryAfter);
   const waiting: Turn[] = [];
   let running = 0;
 
@@ -133,6 +135,7 @@ export function rateLimit({
   key,
   store = memoryRateStore(),
 }: RateLimitOptions): Plugin {
+  checkedTime("window", policy.window);
   const name = JSON.stringify(policy.name ?? "default");
   const described = `${name};q=${String(policy.limit)};w=${String(policy.window)}`;
   return definePlugin({

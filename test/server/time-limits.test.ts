@@ -32,7 +32,7 @@ describe("x-timeout", () => {
     expect(model.operations[0]?.timeout).toBe(expected);
   });
 
-  it.each([0, -1, "soon", "5h", null, true, [5], {}, ""])(
+  it.each([0, -1, 3_000_000, "40000m", "soon", "5h", null, true, [5], {}, ""])(
     "%j is ignored with a warning",
     async (limit) => {
       const { model, diagnostics } = await build(specOf(limit));

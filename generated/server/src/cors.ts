@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Cross-origin requests of browsers (the CORS protocol of the Fetch standard). */
-import { type Plugin, definePlugin } from "./runtime/core.js";
+import { type Plugin, checkedTime, definePlugin } from "./runtime/core.js";
 import {
   type ApiRequest,
   type Awaitable,
@@ -40,6 +40,7 @@ export function cors({
       'With `credentials`, list the origins: browsers refuse `"*"`',
     );
   }
+  checkedTime("maxAge", maxAge);
   const listed = typeof origins === "object" ? new Set(origins) : null;
   const isAllowed = (
     origin: string,

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Health checks for orchestrators and load balancers, and a shutdown that answers the requests that were sent. */
-import { type Plugin, definePlugin } from "./runtime/core.js";
+import { type Plugin, checkedTime, definePlugin } from "./runtime/core.js";
 import { type HttpReply, asError, wrongMethod } from "./runtime/http.js";
 import {
   type DrainOptions,
@@ -65,6 +65,8 @@ export function health({
     started: "/health/started",
     ...paths,
   };
+  checkedTime("timeout", timeout);
+  checkedTime("cache", cache);
   let isStarted = false;
   let isStopping = false;
   let last: { until: number; report: Promise<HealthReport> } | null = null;

@@ -1,6 +1,11 @@
 // Part of the Specwright runtime.
 /** Requests that a client may repeat (draft-ietf-httpapi-idempotency-key-header). */
-import { type Plugin, type PluginCall, definePlugin } from "./runtime/core.js";
+import {
+  type Plugin,
+  type PluginCall,
+  checkedTime,
+  definePlugin,
+} from "./runtime/core.js";
 import { ApiError, type Awaitable, type Result } from "./runtime/http.js";
 
 /** A request with a key. */
@@ -66,6 +71,7 @@ export function idempotency({
   required = false,
   lifetime = 24 * 60 * 60,
 }: IdempotencyOptions): Plugin {
+  checkedTime("lifetime", lifetime);
   const chosen: ReadonlySet<string> = new Set(operations);
   const name = header.toLowerCase();
   return definePlugin({

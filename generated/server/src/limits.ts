@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Limits the requests that run at the same time, and the requests of a caller in a period. */
-import { type Plugin, definePlugin } from "./runtime/core.js";
+import { type Plugin, checkedTime, definePlugin } from "./runtime/core.js";
 import {
   ApiError,
   type ApiRequest,
@@ -25,6 +25,7 @@ export function limitConcurrency({
   retryAfter = 1,
 }: ConcurrencyOptions): Plugin {
   if (!(limit >= 1)) throw new TypeError("`limit` must be at least 1");
+  checkedTime("retryAfter", retryAfter);
   const waiting: Turn[] = [];
   let running = 0;
 
@@ -132,6 +133,7 @@ export function rateLimit({
   key,
   store = memoryRateStore(),
 }: RateLimitOptions): Plugin {
+  checkedTime("window", policy.window);
   const name = JSON.stringify(policy.name ?? "default");
   const described = `${name};q=${String(policy.limit)};w=${String(policy.window)}`;
   return definePlugin({

@@ -32,6 +32,9 @@ const repeated = {
   nargs: 1,
 } as const;
 
+/** About 23 days, in seconds. A timer of JavaScript takes more than 2^31 - 1 milliseconds as 1. */
+const longestTimeout = 2_000_000;
+
 const flags = {
   url: textFlag(
     "The URL of the service. Without a path, the path of the first server of the spec follows.",
@@ -60,12 +63,20 @@ const flags = {
   seed: numberFlag("The seed of the samples.", 1),
   examples: numberFlag("The number of valid requests of each operation.", 6),
   "max-requests": numberFlag("The largest number of requests.", 5000),
-  timeout: numberFlag("The time limit of a request, in seconds.", 10),
+  timeout: numberFlag(
+    "The time limit of a request, in seconds.",
+    10,
+    longestTimeout,
+  ),
   junit: textFlag("A file for a report as JUnit XML."),
   config: configFlag,
 } as const;
 
-function numberFlag(description: string, value: number) {
+function numberFlag(
+  description: string,
+  value: number,
+  largest = Number.MAX_SAFE_INTEGER,
+) {
   return {
     type: "number",
     requiresArg: true,
@@ -73,8 +84,10 @@ function numberFlag(description: string, value: number) {
     defaultDescription: String(value),
     description,
     coerce: (given: number) => {
-      if (Number.isFinite(given) && given >= 0) return given;
-      throw new Error(`Not a number: ${String(given)}`);
+      if (given >= 0 && given <= largest) return given;
+      throw new Error(
+        `Not a number from 0 to ${String(largest)}: ${String(given)}`,
+      );
     },
   } as const;
 }

@@ -8,6 +8,9 @@ const units: Readonly<Record<string, number>> = {
   m: 60_000,
 };
 
+/** A timer of JavaScript takes more milliseconds as 1. */
+const longestTime = 2 ** 31 - 1;
+
 /** Milliseconds; null if the operation has no time limit. */
 export function timeoutOf(context: Context, operation: Node): number | null {
   const node = field(operation, "x-timeout");
@@ -25,5 +28,7 @@ function milliseconds(value: unknown): number | null {
     /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)?$/.exec(String(value)) ?? [];
   const limit = Math.round(Number(digits) * (units[unit] ?? NaN));
   const isText = typeof value === "string" || typeof value === "number";
-  return isText && digits !== "" && limit > 0 ? limit : null;
+  return isText && digits !== "" && limit > 0 && limit <= longestTime
+    ? limit
+    : null;
 }

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** A client: the settings that all calls share. It has no connection and need not be closed. */
+import { checkedTime } from "./durations.js";
 import type { ApiError, ErrorDetails, FoundIssue } from "./errors.js";
 import { entryOf } from "./parameters/text.js";
 import type { Result } from "./result.js";
@@ -168,6 +169,7 @@ export function connect(
   }: TransportOptions & { readonly baseUrl?: string; readonly auth?: unknown },
   find: (auth: Credentials, scheme: string) => unknown = entryOf,
 ): Client {
+  if (options.timeout !== undefined) checkedTime("timeout", options.timeout);
   return {
     // Looked up at each call, because tests and polyfills replace the global. Browsers refuse calls as a method.
     fetch: (url, init) => (fetch ?? globalThis.fetch)(url, init),

@@ -4,6 +4,7 @@ import { callError, operationOf, prepare } from "./call.js";
 import type { CallOptions, CheckedCall, Client } from "./client.js";
 import type { CredentialRequest } from "./credentials/types.js";
 import { ApiError, type Fail } from "./errors.js";
+import { checkedTime } from "./durations.js";
 import { draftOf } from "./request/draft.js";
 import { setHeaders } from "./request/headers.js";
 import { isTrusted, permitted } from "./request/origins.js";
@@ -51,6 +52,7 @@ async function tryOnce(
     timeout = client.timeout,
     redirect = client.redirect,
   } = options;
+  if (timeout !== undefined) checkedTime("timeout", timeout);
   const draft = (call.draft = prepare(call, () =>
     draftOf(client, call.request, options, route),
   ));

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** The tools of a server, without a protocol: what it lists, and what it does when one is called. */
 import { callTool, type CallContext } from "./call.js";
+import { checkedTime } from "./durations.js";
 import { listedTool } from "./listing.js";
 import { isAllowed, isSelected, type Offer } from "./offered.js";
 import { dataNotice, type Limits } from "./result.js";
@@ -49,6 +50,9 @@ export function createToolbox(
   options: ToolOptions,
   createClient: (watch: Secrets["watch"]) => unknown,
 ): Toolbox {
+  const { maxStreamTime = 0, codeMode } = options;
+  checkedTime("maxStreamTime", maxStreamTime);
+  checkedTime("timeout", codeMode?.timeout ?? 0);
   const secrets = createSecrets();
   const client = createClient((auth) => secrets.watch(auth));
   // Asked at each call, because an operation can reach its removal date while the server runs.
@@ -64,7 +68,7 @@ export function createToolbox(
     ...(api.mode === "search"
       ? searchTools(api, offered(), options.allow ?? "read-only")
       : []),
-    ...(options.codeMode ? [runTool(offered(), options.codeMode)] : []),
+    ...(codeMode ? [runTool(offered(), codeMode)] : []),
   ];
   const perform = async (
     name: string,

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Creates an API from routes and handlers, and declares the interface for adapters. */
+import { checkedTime } from "./durations.js";
 import {
   compileRoutes,
   type CompiledRoute,
@@ -107,6 +108,8 @@ export function createServer<Operation extends string = string>(
 ): Api<Operation> {
   const { routes, access } = definition;
   checkSunset(definition, options.sunset);
+  if (options.keepAlive !== undefined)
+    checkedTime("keepAlive", options.keepAlive);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
     routes,

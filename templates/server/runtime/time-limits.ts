@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Limits the time until a response begins. */
+import { checkedTime } from "./durations.js";
 import { ApiError } from "./errors/problem.js";
 import { isPending, type ApiRequest, type HttpReply } from "./http.js";
 import type { Plugin } from "./options.js";
@@ -8,9 +9,9 @@ import { cancelUnsent } from "./response/reply.js";
 
 /** `TimeoutOptions<keyof Operations>` knows the operations. */
 export interface TimeoutOptions<Operation extends string = string> {
-  /** Milliseconds; without it, only the listed operations have a limit. */
+  /** Milliseconds; `Infinity` by default, which means that only the listed operations have a limit. */
   readonly limit?: number;
-  /** Milliseconds by operation, instead of `limit`. */
+  /** Milliseconds by operation, instead of `limit`; `Infinity` for no limit. */
   readonly operations?: { readonly [Name in Operation]?: number };
   /** The status of the response: 503 by default, or 504 for a server that waits for another one. */
   readonly status?: 503 | 504;
@@ -89,10 +90,6 @@ export function timeouts({
   });
 }
 
-function checkedLimit(value: number, name: string): number {
-  if (!(value > 0))
-    throw new TypeError(
-      `The time limit \`${name}\` is ${String(value)}; it must be more than 0`,
-    );
-  return value;
+function checkedLimit(limit: number, name: string): number {
+  return limit === Infinity ? limit : checkedTime(name, limit, 1);
 }

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Receives webhooks: verifies the signature over the raw body before anything is parsed, then calls the handler. */
+import { checkedTime } from "./durations.js";
 import { WebhookError } from "./errors.js";
 import {
   definitionOf,
@@ -108,6 +109,7 @@ export function createReceiver(
   options: WebhookOptions,
 ): Webhooks {
   const { tolerance = 300, maxBodySize = 1_048_576, now = Date.now } = options;
+  checkedTime("tolerance", tolerance);
   const { replay = memoryReplayStore({ now }), unknown = "accept" } = options;
   const definitions = Object.values(api.events);
   const methods = [...new Set(definitions.map(({ method }) => method))];

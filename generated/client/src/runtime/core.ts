@@ -50,6 +50,19 @@ export function prepare<T>(call: Call, step: () => T): T {
   }
 }
 
+// Durations in options.
+
+/** `setTimeout` takes more milliseconds as 1. */
+export const longestTime = 2_147_483_647;
+
+/** Returns the duration, and throws if a timer cannot wait for it. `name` is the option. */
+export function checkedTime(name: string, time: number, least = 0): number {
+  if (time >= least && time <= longestTime) return time;
+  throw new TypeError(
+    `\`${name}\` is ${String(time)}; it must be a number from ${String(least)} to ${String(longestTime)}`,
+  );
+}
+
 // A client: the settings that all calls share. It has no connection and need not be closed.
 
 /** Repeats attempts of a call. `retry()` and `refreshOn401()` create one. */
@@ -215,6 +228,7 @@ export function connect(
   }: TransportOptions & { readonly baseUrl?: string; readonly auth?: unknown },
   find: (auth: Credentials, scheme: string) => unknown = entryOf,
 ): Client {
+  if (options.timeout !== undefined) checkedTime("timeout", options.timeout);
   return {
     // Looked up at each call, because tests and polyfills replace the global. Browsers refuse calls as a method.
     fetch: (url, init) => (fetch ?? globalThis.fetch)(url, init),
@@ -701,6 +715,7 @@ async function tryOnce(
     timeout = client.timeout,
     redirect = client.redirect,
   } = options;
+  if (timeout !== undefined) checkedTime("timeout", timeout);
   const draft = (call.draft = prepare(call, () =>
     draftOf(client, call.request, options, route),
   ));

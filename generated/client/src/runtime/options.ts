@@ -19,6 +19,7 @@ import {
   type SuccessBody,
   type TransportOptions,
   callError,
+  checkedTime,
   operationOf,
   origin,
   prepare,
@@ -850,6 +851,8 @@ export function retry(options: RetryOptions = {}): Retry {
   const { attempts = 2, statuses = temporary, maxDelay = 20_000 } = options;
   const { baseDelay = 500, random = Math.random, now = Date.now } = options;
   const { methods = repeatable, sleep = sleepFor } = options;
+  checkedTime("maxDelay", maxDelay);
+  checkedTime("baseDelay", baseDelay);
 
   const backoff = (attempt: number) =>
     Math.min(baseDelay * 2 ** attempt, maxDelay) * (0.5 + random() / 2);

@@ -947,6 +947,19 @@ function withoutBody(reply: HttpReply): void {
   reply.body = null;
 }
 
+// Durations in options.
+
+/** `setTimeout` takes more milliseconds as 1. */
+const longestTime = 2_147_483_647;
+
+/** Returns the duration, and throws if a timer cannot wait for it. `name` is the option. */
+export function checkedTime(name: string, time: number, least = 0): number {
+  if (time >= least && time <= longestTime) return time;
+  throw new TypeError(
+    `\`${name}\` is ${String(time)}; it must be a number from ${String(least)} to ${String(longestTime)}`,
+  );
+}
+
 // Sends error responses of the API for input that Node cannot parse as a request.
 
 /** The parts of a socket that are used. */
@@ -3033,6 +3046,8 @@ export function createServer<Operation extends string = string>(
 ): Api<Operation> {
   const { routes, access } = definition;
   checkSunset(definition, options.sunset);
+  if (options.keepAlive !== undefined)
+    checkedTime("keepAlive", options.keepAlive);
   const handlers = operations as Handlers;
   const { router, basePaths } = compileRoutes(
     routes,
@@ -3174,9 +3189,9 @@ function splitTarget(target: string): { path: string; query: string } {
 
 /** `TimeoutOptions<keyof Operations>` knows the operations. */
 export interface TimeoutOptions<Operation extends string = string> {
-  /** Milliseconds; without it, only the listed operations have a limit. */
+  /** Milliseconds; `Infinity` by default, which means that only the listed operations have a limit. */
   readonly limit?: number;
-  /** Milliseconds by operation, instead of `limit`. */
+  /** Milliseconds by operation, instead of `limit`; `Infinity` for no limit. */
   readonly operations?: { readonly [Name in Operation]?: number };
   /** The status of the response: 503 by default, or 504 for a server that waits for another one. */
   readonly status?: 503 | 504;
@@ -3255,12 +3270,8 @@ export function timeouts({
   });
 }
 
-function checkedLimit(value: number, name: string): number {
-  if (!(value > 0))
-    throw new TypeError(
-      `The time limit \`${name}\` is ${String(value)}; it must be more than 0`,
-    );
-  return value;
+function checkedLimit(limit: number, name: string): number {
+  return limit === Infinity ? limit : checkedTime(name, limit, 1);
 }
 
 // The functions of the validators package that routes contain.

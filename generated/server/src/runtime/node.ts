@@ -1,4 +1,5 @@
 // Part of the Specwright runtime.
+import { checkedTime } from "./core.js";
 import {
   type Awaitable,
   BodyIncomplete,
@@ -103,6 +104,8 @@ export function drain(
   server: DrainableServer,
   { delay = 0, limit = 10_000, health }: DrainOptions = {},
 ): () => Promise<boolean> {
+  checkedTime("delay", delay);
+  checkedTime("limit", limit);
   const draining = new Draining(server as unknown as OpenServer);
   let stopped: Promise<boolean> | null = null;
   return () => {

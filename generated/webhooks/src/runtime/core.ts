@@ -100,6 +100,19 @@ function invalidBody(message: string): WebhookError {
   return new WebhookError(400, "invalid_body", message);
 }
 
+// Durations in options.
+
+/** `setTimeout` takes more milliseconds as 1. */
+const longestTime = 2_147_483_647;
+
+/** Returns the duration, and throws if a timer cannot wait for it. `name` is the option. */
+export function checkedTime(name: string, time: number, least = 0): number {
+  if (time >= least && time <= longestTime) return time;
+  throw new TypeError(
+    `\`${name}\` is ${String(time)}; it must be a number from ${String(least)} to ${String(longestTime)}`,
+  );
+}
+
 // What generated code says about the events of an API.
 
 export type Awaitable<T> = T | PromiseLike<T>;
@@ -361,6 +374,7 @@ export function createReceiver(
   options: WebhookOptions,
 ): Webhooks {
   const { tolerance = 300, maxBodySize = 1_048_576, now = Date.now } = options;
+  checkedTime("tolerance", tolerance);
   const { replay = memoryReplayStore({ now }), unknown = "accept" } = options;
   const definitions = Object.values(api.events);
   const methods = [...new Set(definitions.map(({ method }) => method))];

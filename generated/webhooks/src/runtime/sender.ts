@@ -5,6 +5,7 @@ import {
   type EventDefinition,
   type EventIssue,
   type WebhookDefinitions,
+  checkedTime,
   definitionOf,
 } from "./core.js";
 import {
@@ -392,6 +393,11 @@ export function createSender(
   const { queue = memoryQueue(), now = Date.now } = options;
   const { timeout = 15_000, concurrency = 10, pollInterval = 1000 } = options;
   const { secret } = options;
+  checkedTime("timeout", timeout);
+  checkedTime("pollInterval", pollInterval);
+  const { firstDelay = 0, maxDelay = 0 } = options.retry ?? {};
+  checkedTime("firstDelay", firstDelay);
+  checkedTime("maxDelay", maxDelay);
   // A secret of the wrong form is found now, and not in each delivery.
   if (typeof secret !== "function")
     for (const { scheme } of Object.values(api.events))

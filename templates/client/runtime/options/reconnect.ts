@@ -2,6 +2,7 @@
 /** Reads server-sent events over as many connections as necessary. */
 import type { CallOptions, Client } from "../client.js";
 import type { EventPosition, EventStream } from "../formats/events.js";
+import { checkedTime, longestTime } from "../durations.js";
 import { ApiError } from "../errors.js";
 import { followRedirects } from "../request/redirects.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
@@ -30,9 +31,6 @@ export type EventOperation<Request, R> = (
 export type EventOf<Body> =
   Body extends EventStream<infer Event> ? Event : never;
 
-/** A longer time would make `setTimeout` return at once. */
-const longestDelay = 2_147_483_647;
-
 /**
  * The events of an operation. When a connection ends or fails, it connects again, and sends the id of the last event as
  * `Last-Event-ID`. The stream ends with the status 204 or the event `[DONE]`. Other failures are thrown as by `unwrap`.
@@ -45,6 +43,8 @@ export async function* reconnecting<Request, R extends Result>(
 ): AsyncGenerator<EventOf<SuccessBody<R>>, void, undefined> {
   const { attempts = 5, delay = 3000, maxDelay = 60_000 } = options;
   const { sleep = sleepFor } = options;
+  checkedTime("delay", delay);
+  checkedTime("maxDelay", maxDelay);
   const last: EventPosition = {};
   let failures = 0;
   for (;;) {
@@ -69,7 +69,7 @@ export async function* reconnecting<Request, R extends Result>(
     }
     Object.assign(last, position);
     const usual = last.retry ?? delay;
-    const longest = Math.min(Math.max(usual, maxDelay), longestDelay);
+    const longest = Math.min(Math.max(usual, maxDelay), longestTime);
     const factor = 2 ** Math.max(0, failures - 1);
     await sleep(Math.min(usual * factor, longest), options.signal);
   }

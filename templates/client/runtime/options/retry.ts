@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Decides whether to retry a request, and when. */
 import type { Retry } from "../client.js";
+import { checkedTime } from "../durations.js";
 import { ApiError } from "../errors.js";
 import type { Result } from "../result.js";
 import type { Attempts, Draft } from "../route.js";
@@ -43,6 +44,8 @@ export function retry(options: RetryOptions = {}): Retry {
   const { attempts = 2, statuses = temporary, maxDelay = 20_000 } = options;
   const { baseDelay = 500, random = Math.random, now = Date.now } = options;
   const { methods = repeatable, sleep = sleepFor } = options;
+  checkedTime("maxDelay", maxDelay);
+  checkedTime("baseDelay", baseDelay);
 
   const backoff = (attempt: number) =>
     Math.min(baseDelay * 2 ** attempt, maxDelay) * (0.5 + random() / 2);

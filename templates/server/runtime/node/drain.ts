@@ -3,6 +3,7 @@
  * Stops a server without losing a request. A client that has sent its request cannot know whether the server has seen
  * it, so everything that reached this machine before the listener closes gets its response.
  */
+import { checkedTime } from "../durations.js";
 
 export interface DrainOptions {
   /** Milliseconds in which the server still takes new connections, for clients that do not know yet; 0 by default. */
@@ -85,6 +86,8 @@ export function drain(
   server: DrainableServer,
   { delay = 0, limit = 10_000, health }: DrainOptions = {},
 ): () => Promise<boolean> {
+  checkedTime("delay", delay);
+  checkedTime("limit", limit);
   const draining = new Draining(server as unknown as OpenServer);
   let stopped: Promise<boolean> | null = null;
   return () => {

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Sends webhooks: events are validated, queued, signed and posted until the receiver answers with a success. */
 import { utf8 } from "../bytes.js";
+import { checkedTime } from "../durations.js";
 import {
   definitionOf,
   type Awaitable,
@@ -99,6 +100,11 @@ export function createSender(
   const { queue = memoryQueue(), now = Date.now } = options;
   const { timeout = 15_000, concurrency = 10, pollInterval = 1000 } = options;
   const { secret } = options;
+  checkedTime("timeout", timeout);
+  checkedTime("pollInterval", pollInterval);
+  const { firstDelay = 0, maxDelay = 0 } = options.retry ?? {};
+  checkedTime("firstDelay", firstDelay);
+  checkedTime("maxDelay", maxDelay);
   // A secret of the wrong form is found now, and not in each delivery.
   if (typeof secret !== "function")
     for (const { scheme } of Object.values(api.events))
