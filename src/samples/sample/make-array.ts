@@ -19,8 +19,11 @@ export function makeArray(
   const inside = { ...place, depth: place.depth + 1 };
   const { limits, varies } = maker;
   const rules = assertions.array ?? [];
-  const wanted = rules.flatMap(({ contains }) =>
-    contains ? Array<string>(contains.minimum).fill(contains.schema) : [],
+  const counted = rules.flatMap(({ contains }) => contains ?? []);
+  const found = counted.reduce((sum, { minimum }) => sum + minimum, 0);
+  if (found > limits.largest) return null;
+  const wanted = counted.flatMap(({ minimum, schema }) =>
+    Array<string>(minimum).fill(schema),
   );
   const unevaluated = (assertions.unevaluatedItems ?? []).map(
     ({ schema }) => schema,

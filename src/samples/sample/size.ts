@@ -17,6 +17,10 @@ export interface SizeLimits {
 /** Maximum number of nested values of a sample that has only required fields. */
 export const largestRequired = 1_000;
 
+/** The largest lists and texts that are made because a schema counts them. A number of a spec never decides alone. */
+export const mostItems = 1_000;
+export const longestText = 10_000;
+
 export const sizeLimits: Readonly<Record<SampleSize, SizeLimits>> = {
   minimal: {
     optionalLevels: 0,

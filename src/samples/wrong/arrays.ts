@@ -1,9 +1,7 @@
 /** Arrays with too few, too many, equal or unexpected items. */
 import type { JsonValue } from "../../model/model.js";
+import { mostItems } from "../sample/size.js";
 import { changeKind, type Breaks } from "./breakage.js";
-
-/** Maximum length of an array that is too long. */
-const longest = 1_000;
 
 export const breakArray: Breaks = function* ({
   facts,
@@ -22,7 +20,7 @@ export const breakArray: Breaks = function* ({
         value: items.slice(0, minItems - 1),
         relax: changeKind("array", (one) => ({ ...one, minItems: null })),
       };
-    if (maxItems !== null && maxItems < longest) {
+    if (maxItems !== null && maxItems < mostItems) {
       const relax = changeKind("array", (one) => ({ ...one, maxItems: null }));
       const length = maxItems + 1;
       for (const long of [repeated(items, length), numbered(items, length)])
@@ -48,7 +46,11 @@ export const breakArray: Breaks = function* ({
       for (const wrong of [other, [...other, null], []])
         yield { rule: "contains", value: wrong, relax };
     const sample = sampleOf(contains.schema);
-    if (contains.maximum !== null && sample !== undefined) {
+    if (
+      contains.maximum !== null &&
+      contains.maximum < mostItems &&
+      sample !== undefined
+    ) {
       const added = Array<JsonValue>(contains.maximum + 1).fill(sample);
       yield { rule: "maxContains", value: [...items, ...added], relax };
     }

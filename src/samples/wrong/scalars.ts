@@ -2,6 +2,7 @@
 import { isOfType } from "../../base/common/json-type.js";
 import type { Assertion, Bound, JsonValue } from "../../model/model.js";
 import { numbersFor } from "../sample/numbers.js";
+import { longestText } from "../sample/size.js";
 import { textsFor } from "../sample/texts.js";
 import {
   changeKind,
@@ -124,8 +125,6 @@ export const anyString: StringRule = {
 
 /** Texts that most patterns and formats do not match. */
 const oddTexts = ["", " ", "?", "a", "A", "1", "a b", "~!", "é", "-", "\n"];
-/** Maximum length of a text that is too long. */
-const longest = 5_000;
 
 export const breakString: Breaks = function* ({ facts, value }) {
   if (typeof value !== "string") return;
@@ -145,7 +144,7 @@ export const breakString: Breaks = function* ({ facts, value }) {
       const short = [...value].slice(0, minLength - 1).join("");
       yield* breaking("minLength", { maxLength: minLength - 1 }, [short]);
     }
-    if (maxLength !== null && maxLength < longest) {
+    if (maxLength !== null && maxLength < longestText) {
       const length = maxLength + 1;
       const last = [...value].at(-1) ?? "x";
       const long = [last, "x", "1"].map((end) => value.padEnd(length, end));

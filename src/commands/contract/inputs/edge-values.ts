@@ -1,6 +1,7 @@
 /** Valid values at the limits of a schema: a service that is wrong by one rejects them. */
 import type { Facts } from "../../../facts/schemas/assertions.js";
 import type { Bound, JsonValue, SchemaId } from "../../../model/model.js";
+import { longestText } from "../../../samples/sample/size.js";
 import type { ValueChecks } from "../checks/values.js";
 
 /** Letters of several scripts, and characters that other formats escape. */
@@ -32,8 +33,10 @@ function* candidates(facts: Facts, schema: SchemaId): Generator<JsonValue> {
   if (!isText) return;
   for (const { minLength, maxLength } of assertions.string ?? []) {
     // Longer texts are for other tests.
-    if (maxLength !== null && maxLength <= 10_000) yield "x".repeat(maxLength);
-    if (minLength !== null && minLength <= 10_000) yield "x".repeat(minLength);
+    if (maxLength !== null && maxLength <= longestText)
+      yield "x".repeat(maxLength);
+    if (minLength !== null && minLength <= longestText)
+      yield "x".repeat(minLength);
   }
   const hasFormat = (assertions.string ?? []).some(
     ({ format, contentEncoding }) =>

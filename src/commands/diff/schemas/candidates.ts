@@ -8,6 +8,7 @@ import {
   type SchemaFacts,
 } from "../../../facts/schemas/assertions.js";
 import { numbersFor } from "../../../samples/sample/numbers.js";
+import { longestText, mostItems } from "../../../samples/sample/size.js";
 import { textsFor } from "../../../samples/sample/texts.js";
 import { unusualTexts } from "../../../samples/sample/unusual-texts.js";
 import { breakArray } from "../../../samples/wrong/arrays.js";
@@ -107,7 +108,8 @@ function* scalars({
       yield* texts(accepting, { ...anyString, maxLength: minLength - 1 });
     if (maxLength !== null) {
       yield* texts(accepting, { ...anyString, minLength: maxLength + 1 });
-      yield value.padEnd(maxLength + 1, value.at(-1) ?? "x");
+      if (maxLength < longestText)
+        yield value.padEnd(maxLength + 1, value.at(-1) ?? "x");
     }
   }
   yield* texts(accepting, null);
@@ -256,7 +258,7 @@ function* arrays(
       .find(({ prefix }) => prefix.length > 0)
       ?.prefix.map((id) => acceptedSample(id) ?? null) ?? [];
   for (const length of new Set([0, 1, 2, ...limits])) {
-    if (length < 0 || length > longest) continue;
+    if (length < 0 || length > mostItems) continue;
     for (const one of items)
       yield Array.from(
         { length },
@@ -270,9 +272,7 @@ function* arrays(
     for (let count = 0; count <= 4; count++)
       yield [...value, ...Array<JsonValue>(count).fill(contained)];
     const count = (contains?.maximum ?? contains?.minimum ?? 0) + 1;
-    if (count <= longest) yield Array<JsonValue>(count).fill(contained);
+    if (count <= mostItems) yield Array<JsonValue>(count).fill(contained);
   }
   for (const one of oneOfEachType) yield [...value, one];
 }
-
-const longest = 1_000;
