@@ -34,6 +34,6 @@ export function hasWireType(context: TargetContext, id: SchemaId): boolean {
 
 /** `Brand<"PetId">` */
 export function brandType({ names }: TargetContext, id: SchemaId): TypeText {
-  const brand = names.fixed("validators", "runtime/brand", "Brand");
+  const brand = names.exportedSymbol("validators", "runtime/brand", "Brand");
   return applied(typeRef(brand), [simple(str(names.schema(id).type.name))]);
 }

@@ -61,7 +61,11 @@ export function codecOf(
     ? inlineTable(context, codecs, named, direction)
     : valueRef(codecsSymbol(context, named, direction));
   if (table === null) return null;
-  const codec = context.names.fixed("validators", codecModule, "codec");
+  const codec = context.names.exportedSymbol(
+    "validators",
+    codecModule,
+    "codec",
+  );
   return sequence(valueRef(codec), args([table]));
 }
 
@@ -157,7 +161,7 @@ type LeafName = (typeof leafNames)[number];
 
 function publishedRuntime({ names }: TargetContext): RuntimeValue {
   return (module, name) =>
-    valueRef(names.fixed("validators", `runtime/${module}`, name));
+    valueRef(names.exportedSymbol("validators", `runtime/${module}`, name));
 }
 
 function leafExport(leaf: LeafCodec): LeafExport {

@@ -339,7 +339,11 @@ export function fieldRulesOf(
   const { model, names } = context;
   const schema = namedSchema(model, id);
   if (!fieldSchemas(model).isAsked(schema, direction)) return null;
-  const rules = names.fixed("validators", "runtime/fields", "fieldRules");
+  const rules = names.exportedSymbol(
+    "validators",
+    "runtime/fields",
+    "fieldRules",
+  );
   const fields = fieldsSymbol(context, schema, direction);
   return sequence(valueRef(rules), args([valueRef(fields)]));
 }

@@ -27,7 +27,7 @@ export function wireOf(
   const named = namedSchema(context.model, id);
   const isInline = context.model.schemas[named]?.role.kind === "inline";
   if (isInline || !int64.holds(named)) return null;
-  const wire = context.names.fixed(
+  const wire = context.names.exportedSymbol(
     "validators",
     "runtime/numbers/wire",
     "wire",

@@ -43,6 +43,10 @@ export function trackNames(model: ApiModel, names: NameTable): NameTable {
     property,
     derived: (target, id, role) => derived(`${target}\n${role}\n${id}`),
     fixed: (...place) => names.fixed(...place),
+    exportedSymbol(target, module, name) {
+      exported(`${target}\n${name}`);
+      return names.exportedSymbol(target, module, name);
+    },
     exported: (target, ...wanted) => exported([target, ...wanted].join("\n")),
   };
 }

@@ -1,5 +1,6 @@
 /** Converts any text to identifiers and to file names of a safe alphabet. */
 import { memoize } from "../base/common/memoize.js";
+import { sha256 } from "../base/common/sha256.js";
 import { asciiText, isReadable, readableText } from "./letters.js";
 
 declare const brand: unique symbol;
@@ -60,12 +61,25 @@ const mixedCase =
 
 /** Returns a file name without extension: lower case, words joined by `-`, at most 80 characters, no device names. */
 export function fileSlug(text: string): string {
-  return lockedSlug(
-    text.replace(
-      mixedCase,
-      (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+  return fileName(
+    slugOf(
+      text.replace(
+        mixedCase,
+        (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+      ),
     ),
   );
+}
+
+const longestFileName = 80;
+
+/** Returns a slug that can be the name of a file. A digest takes the place of the end of a long one. */
+export function fileName(slug: string): string {
+  if (slug === "") return "unnamed";
+  if (isReservedFileName(slug)) return `${slug}-`;
+  if (slug.length <= longestFileName) return slug;
+  const end = `-${sha256(slug).slice(0, 12)}`;
+  return trimmed(slug.slice(0, longestFileName - end.length)) + end;
 }
 
 /**
@@ -73,18 +87,22 @@ export function fileSlug(text: string): string {
  * change, because files keep their names.
  */
 export function lockedSlug(text: string): string {
-  const slug = words(text, asciiText)
+  return fileName(trimmed(slugOf(text).slice(0, longestFileName)));
+}
+
+function slugOf(text: string): string {
+  const found = words(text, asciiText)
     .map((word) =>
       word
         .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
         .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2"),
     )
-    .join("-")
-    .toLowerCase()
-    .slice(0, 80)
-    .replace(/-+$/, "");
-  if (slug === "") return "unnamed";
-  return isReservedFileName(slug) ? `${slug}-` : slug;
+    .join("-");
+  return trimmed(found.toLowerCase());
+}
+
+function trimmed(slug: string): string {
+  return slug.replace(/-+$/, "");
 }
 
 /** Returns whether a file name has a special meaning for an operating system or a bundler. */

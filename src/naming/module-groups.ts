@@ -3,7 +3,7 @@
  * a compiler reads, a few hundred files instead of thousands. The choice depends on names alone. So a new schema
  * changes the file of its family only, and sometimes divides it.
  */
-import { isReservedFileName } from "./identifiers.js";
+import { fileName } from "./identifiers.js";
 
 /** In a small API, each schema and each operation has a module of its own. */
 export function isLargeApi(schemasAndOperations: number): boolean {
@@ -33,8 +33,7 @@ export function moduleGroups(all: readonly Words[]): (words: Words) => string {
     const [next] = words.join("-").slice(family.length).replace("-", "");
     const isDivided =
       next !== undefined && (members.get(family) ?? 0) > tooManyMembers;
-    const name = isDivided ? `${family}-${next}` : family;
-    return isReservedFileName(name) ? `${name}-` : name;
+    return fileName(isDivided ? `${family}-${next}` : family);
   };
 }
 

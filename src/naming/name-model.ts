@@ -82,6 +82,10 @@ export function nameModel(
       name: identifier(name),
       own: true,
     }),
+    exportedSymbol: (target, module, name) => ({
+      ...names.fixed(target, module, name),
+      exported: names.exported(target, name),
+    }),
     exported(target, name, ...others) {
       const names = targets[target];
       if (!names?.exportsSchemas || !types.has(name)) return identifier(name);

@@ -72,6 +72,8 @@ export interface NameTable {
   derived(target: string, id: OperationId, role: string): SymbolRef;
   /** A name that a target's runtime or its fixed files declare. */
   fixed(target: string, module: string, name: string): SymbolRef;
+  /** Such a name in the code of other targets, which import what `exported` says. */
+  exportedSymbol(target: string, module: string, name: string): SymbolRef;
   /**
    * The name under which a target's package exports `name`. It is `name`, unless the package exports a schema type of
    * that name. In that case it is one of `others`, or a name such as `ApiClient` for `Client`.

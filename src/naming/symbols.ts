@@ -15,4 +15,6 @@ export interface SymbolRef {
   readonly name: Identifier;
   /** Whether the name is ours and not from the spec. In a file that uses both, our name is changed. */
   readonly own?: true;
+  /** The name under which the index of its package exports it, for other targets. */
+  readonly exported?: Identifier;
 }

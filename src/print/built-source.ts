@@ -26,7 +26,7 @@ export function buildSource(
   specifier: Layout["specifier"],
 ): BuiltSource {
   let { file, mentions } = buildBody(path, build, ownName);
-  const imports = importsOf(mentions.symbols, here, specifier);
+  const imports = importsOf(mentions, here, specifier);
   const nameOf = (symbol: SymbolRef): string =>
     imports.aliases.get(symbol) ?? symbol.name;
   // Conflicts are rare. The names of symbols are known only after the file was built once.

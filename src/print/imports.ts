@@ -1,6 +1,7 @@
 /** Derives the imports of a file from the symbols that it refers to. */
 import { getOrCreate } from "../base/common/get-or-create.js";
 import type { SymbolUse } from "../emit/code/fragment.js";
+import { ownWords } from "../emit/code/words.js";
 import {
   code,
   ident,
@@ -11,6 +12,7 @@ import {
 import type { ModulePlace, TargetContext } from "../emit/target.js";
 import { identifier } from "../naming/identifiers.js";
 import { globalScope, type SymbolRef } from "../naming/symbols.js";
+import type { Mentions } from "./mentions.js";
 
 export interface Imports {
   /** The import declarations in their order. */
@@ -33,12 +35,12 @@ interface ImportedName {
   isType: boolean;
 }
 
-/** Symbols of one module by their names. Each may be several objects. */
+/** Symbols of one module by the names that it exports. Each may be several objects. */
 type Used = Map<string, { use: SymbolUse; symbols: SymbolRef[] }>;
 
-/** Returns the imports of the module `here`, given all symbols that it mentions. */
+/** Returns the imports of the module `here`, given all symbols that it mentions, and our own text. */
 export function importsOf(
-  mentioned: ReadonlyMap<SymbolRef, SymbolUse>,
+  { symbols: mentioned, texts }: Pick<Mentions, "symbols" | "texts">,
   here: ModulePlace,
   specifier: TargetContext["specifier"],
 ): Imports {
@@ -47,19 +49,27 @@ export function importsOf(
     const from =
       symbol.target === globalScope ? globalScope : specifier(symbol, here);
     const used = getOrCreate(modules, from, () => new Map());
-    const known = used.get(symbol.name);
-    if (!known) used.set(symbol.name, { use, symbols: [symbol] });
+    const name = exportedName(symbol, here);
+    const known = used.get(name);
+    if (!known) used.set(name, { use, symbols: [symbol] });
     else {
       known.symbols.push(symbol);
       if (use === "value") known.use = "value";
     }
   }
-  const aliases = aliasesOf(modules, here.target);
+  const aliases = aliasesOf(modules, here.target, texts);
   const declarations = [...modules]
     .filter(([from]) => from !== itself && from !== globalScope)
     .sort(([a], [b]) => order(a) - order(b) || compare(a, b))
     .map(([from, used]) => declarationOf(from, used, aliases));
   return { declarations, aliases };
+}
+
+/** Packages import from the index of other packages, which exports some of our names as others. */
+function exportedName(symbol: SymbolRef, here: ModulePlace): string {
+  return symbol.target === here.target
+    ? symbol.name
+    : (symbol.exported ?? symbol.name);
 }
 
 /** Returns the declarations as code, laid out. */
@@ -83,12 +93,13 @@ export function importCode({ declarations }: Imports): Code {
 }
 
 /**
- * Resolves conflicts by priority: declarations of the file, names from the spec, names of the same target, our names
- * from other targets, globals.
+ * Resolves conflicts by priority: declarations of the file, words of our own text, names from the spec, names of the same
+ * target, our names from other targets, globals.
  */
 function aliasesOf(
   modules: ReadonlyMap<string, Used>,
   target: string,
+  texts: ReadonlySet<string>,
 ): ReadonlyMap<SymbolRef, string> {
   const aliases = new Map<SymbolRef, string>();
   const taken = new Set<string>();
@@ -100,15 +111,37 @@ function aliasesOf(
       isGlobal: from === globalScope,
     })),
   );
-  for (const { name, symbols, isGlobal } of claims.sort(
+  const written = wordsAmong(
+    new Set(
+      claims.flatMap(({ name, rank }) => (rank === fromSpec ? name : [])),
+    ),
+    texts,
+  );
+  for (const { name, symbols, rank, isGlobal } of claims.sort(
     (one, other) => one.rank - other.rank,
   )) {
-    const free = isGlobal ? globalName(name, taken) : freeName(name, taken);
-    if (free === name) continue;
-    for (const symbol of symbols) aliases.set(symbol, free);
+    const wanted = rank === fromSpec && written.has(name) ? `$${name}` : name;
+    const free = isGlobal ? globalName(name, taken) : freeName(wanted, taken);
+    for (const symbol of symbols)
+      if (free !== symbol.name) aliases.set(symbol, free);
   }
   return aliases;
 }
+
+/** The names that our own text uses: for its declarations, for its parameters, or for globals. */
+function wordsAmong(
+  names: ReadonlySet<string>,
+  texts: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (names.size === 0) return found;
+  for (const text of texts)
+    for (const word of ownWords(text)) if (names.has(word)) found.add(word);
+  return found;
+}
+
+/** The rank of an imported name of the spec. Our own text knows all others. */
+const fromSpec = 1;
 
 function rankOf(
   from: string,
@@ -117,7 +150,7 @@ function rankOf(
 ): number {
   if (from === itself) return 0;
   if (from === globalScope) return 4;
-  if (symbol?.own !== true) return 1;
+  if (symbol?.own !== true) return fromSpec;
   return symbol.target === target ? 2 : 3;
 }
 
@@ -132,11 +165,22 @@ function declarationOf(
 ): ImportDeclaration {
   const items = [...used].sort(([a], [b]) => compare(a, b));
   const onlyTypes = items.every(([, { use }]) => use === "type");
-  const names = items.map(([name, { use, symbols }]) => ({
-    name,
-    alias: symbols[0] && aliases.get(symbols[0]),
-    isType: use === "type" && !onlyTypes,
-  }));
+  const names = items.map(
+    ([
+      name,
+      {
+        use,
+        symbols: [symbol],
+      },
+    ]) => {
+      const local = symbol && (aliases.get(symbol) ?? symbol.name);
+      return {
+        name,
+        alias: local === name ? undefined : local,
+        isType: use === "type" && !onlyTypes,
+      };
+    },
+  );
   return { from, onlyTypes, names };
 }
 

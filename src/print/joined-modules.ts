@@ -45,8 +45,11 @@ export function joinModules(
       mentioned.set(symbol, isType ? "type" : "value");
     }
   }
-  const imports = importsOf(mentioned, here, (to, from) =>
-    to.target === otherPackage ? to.module : specifier(to, from),
+  const imports = importsOf(
+    { symbols: mentioned, texts: new Set() },
+    here,
+    (to, from) =>
+      to.target === otherPackage ? to.module : specifier(to, from),
   );
   const [alias] = imports.aliases.keys();
   if (alias)

@@ -92,7 +92,7 @@ export function createPrinter(options: PrintOptions): Printer {
     const mentions = createMentions();
     let pieces = layoutPieces(body, { width, nameOf: ownName, mentions });
     const imports = importsOf(
-      mentions.symbols,
+      mentions,
       { target, module },
       options.layout.specifier,
     );

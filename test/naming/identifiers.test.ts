@@ -52,6 +52,18 @@ describe("names", () => {
     expect(fileSlug(text)).toBe(slug);
   });
 
+  it("of files are short, and long ones differ by a digest", () => {
+    const long = "MicrosoftGraphIdentitySignIns".repeat(9);
+    const slugs = ["A", "B", "a"].map((end) => fileSlug(`${long}.${end}`));
+    for (const slug of slugs)
+      expect(slug).toMatch(/^microsoft-graph-[a-z-]+-[0-9a-f]{12}$/);
+    expect(slugs[0]).not.toBe(slugs[1]);
+    // File systems that ignore case would not tell these apart.
+    expect(slugs[0]).toBe(slugs[2]);
+    expect(Math.max(...slugs.map(({ length }) => length))).toBe(80);
+    expect(pascalCase(long)).toBe(long);
+  });
+
   it("have letters in composed form", () => {
     expect(pascalCase("e\u0301te\u0301")).toBe("\u00c9t\u00e9");
     expect(pascalCase("\uff30et")).toBe("Pet");

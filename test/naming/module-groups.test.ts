@@ -81,3 +81,14 @@ it("does not depend on the order of the names", () => {
     }),
   );
 });
+
+it("shortens long names with a digest, so that families keep their own files", () => {
+  const graph = "microsoft-graph-identity-sign-ins-".repeat(9);
+  const names = ["a", "b"].flatMap((one) => family(`${graph}${one}`, 40));
+  const files = filesOf(names);
+  const paths = [...new Set(files.values())];
+  for (const path of paths) expect(path.length).toBeLessThanOrEqual(80);
+  // Two families, each divided by the letters after it.
+  expect(paths).toHaveLength(52);
+  expect(filesOf([...names].reverse())).toEqual(new Map([...files].reverse()));
+});

@@ -122,14 +122,13 @@ function fieldsContent(
   );
 }
 
-/** A function of the client, under the name that its package exports. */
+/** A function of the client. */
 export function clientValue(
   { names }: CliContext,
   module: string,
   name: string,
 ): Code {
-  const exported = names.exported("client", name);
-  return valueRef(names.fixed("client", module, exported));
+  return valueRef(names.exportedSymbol("client", module, name));
 }
 
 /** `() => import("./commands/pets.js")` */

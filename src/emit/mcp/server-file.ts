@@ -36,7 +36,8 @@ export function serverFiles(
   const { names, runtime } = context;
   const own = (module: string, name: string) =>
     names.fixed("mcp", module, name);
-  const client = (name: string) => names.fixed("client", "client", name);
+  const client = (name: string) =>
+    names.exportedSymbol("client", "client", name);
   const isSecured = credentialVariables(context).length > 0;
   const [first] = context.model.servers;
   // Without the URL of a server, the client needs one, and so does the server.

@@ -122,7 +122,11 @@ function toolOf(context: McpContext, operation: Operation): Code {
           "check",
           sequence(
             valueRef(
-              names.fixed("client", "runtime/options/check", "checkWith"),
+              names.exportedSymbol(
+                "client",
+                "runtime/options/check",
+                "checkWith",
+              ),
             ),
             args(checks),
           ),

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generate } from "../../../src/generate.js";
+import { builtInTargets } from "../../../src/emit/targets.js";
+import { generate, type GenerateOptions } from "../../../src/generate.js";
 import { typeErrors } from "../../support/compile.js";
 import type { NamedSpec } from "./spec.js";
 
@@ -14,7 +15,11 @@ export interface MatrixOutcome {
   changed: number;
 }
 
-export async function checkNames(spec: NamedSpec): Promise<MatrixOutcome> {
+/** Generates every target. */
+export async function checkNames(
+  spec: NamedSpec,
+  options: Partial<GenerateOptions> = {},
+): Promise<MatrixOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "specwright-names-"));
   try {
     const input = join(folder, "spec.json");
@@ -23,7 +28,8 @@ export async function checkNames(spec: NamedSpec): Promise<MatrixOutcome> {
       input,
       today: "2026-01-01",
       packageName: "names-{target}",
-      targets: ["validators", "client", "server", "docs", "mock"],
+      targets: builtInTargets.map(({ name }) => name),
+      ...options,
     });
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (errors.length > 0) {
@@ -42,6 +48,14 @@ export async function checkNames(spec: NamedSpec): Promise<MatrixOutcome> {
     const problems = await typeErrors(files, {
       packageName: (target) => `names-${target}`,
       installed: true,
+      ...(options.layout === "source" && {
+        modules: Object.fromEntries(
+          builtInTargets.map(({ name }) => [
+            `names-${name}`,
+            `./${name}/index.ts`,
+          ]),
+        ),
+      }),
       additional: { "assertions.ts": lines.join("\n") },
     });
     return {

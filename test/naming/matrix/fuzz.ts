@@ -1,11 +1,11 @@
 /**
  * The long run of the matrix of names: `npm run fuzz:names -- --runs 50 --seed 7`. Each run is a spec of names drawn
- * from the vocabulary; `--all` names every word of it once, for schemas and for operations.
+ * from the vocabulary; `--all` names every word of it once, for schemas, operations and webhooks.
  */
 import { parseArgs } from "node:util";
 import { randomFrom } from "../../support/random.js";
 import { checkNames } from "./check.js";
-import { everyName, someNames } from "./choose.js";
+import { everyName, someNames, someOptions } from "./choose.js";
 import { specOf } from "./spec.js";
 
 const { values: options } = parseArgs({
@@ -25,8 +25,10 @@ const choices = options.all
     );
 for (const [run, choice] of choices.entries()) {
   const seed = start + run;
+  const random = randomFrom(seed);
   const { problems, exact, changed } = await checkNames(
-    specOf(choice, randomFrom(seed)),
+    specOf(choice, random),
+    someOptions(random),
   );
   failed += problems.length;
   console.log(

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { randomFrom, testScale, testSeed } from "../../support/random.js";
 import { checkNames } from "./check.js";
-import { someNames } from "./choose.js";
+import { exportedNames, someNames, someOptions } from "./choose.js";
 import { specOf, withFillers } from "./spec.js";
 
 const seeds = Array.from(
@@ -20,6 +20,13 @@ it.each(seeds)(
     expect(exact).toBeGreaterThan(50);
   },
 );
+
+it("every name that a package exports for all specs may be a name of the spec", async () => {
+  const random = randomFrom(testSeed);
+  const spec = specOf(exportedNames(random), random);
+  const { problems } = await checkNames(spec, someOptions(random));
+  expect(problems).toEqual([]);
+});
 
 it("every name of a large spec does, too, where related schemas share a module", async () => {
   const random = randomFrom(testSeed);

@@ -14,6 +14,8 @@ export interface NamedSpec {
 export interface NameChoice {
   schemas: readonly string[];
   operations: readonly string[];
+  webhooks: readonly string[];
+  /** Names of properties, parameters and tags. */
   others: readonly string[];
 }
 
@@ -54,10 +56,13 @@ export function specOf(names: NameChoice, random: Random): NamedSpec {
     };
   }
   const webhooks: Record<string, object> = {};
-  for (const name of names.others.slice(0, 5)) {
-    define(webhooks, name, {
-      post: operationOf(null, null, "post", names, random),
-    });
+  for (const [index, name] of names.webhooks.entries()) {
+    const post = operationOf(null, null, "post", names, random);
+    // Each name is imported where webhooks are declared.
+    const schema = referenceTo(names.schemas[index % names.schemas.length]);
+    const content = { "application/json": { schema } };
+    const responses = { 200: { description: "", content } };
+    define(webhooks, name, { post: { ...post, responses } });
   }
   return {
     document: {
@@ -110,7 +115,10 @@ function schemaOf(tag: string, names: NameChoice, random: Random): object {
 }
 
 function reference(names: NameChoice, random: Random): object {
-  const name = random.pick(names.schemas) ?? "";
+  return referenceTo(random.pick(names.schemas));
+}
+
+function referenceTo(name = ""): object {
   return {
     $ref: `#/components/schemas/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`,
   };

@@ -1,11 +1,13 @@
 /** Names that generated code could confuse with its own, read from where they are declared. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { builtInTargets } from "../../../src/emit/targets.js";
 import { keywords } from "../../support/keywords.js";
 
 const root = join(import.meta.dirname, "../../..");
 
 export type Kind =
+  | "export"
   | "runtime"
   | "global"
   | "keyword"
@@ -18,6 +20,7 @@ export type Kind =
 export function vocabulary(): Record<Kind, string[]> {
   const plain = "pet Pet PET pets order login Login user_account".split(" ");
   return {
+    export: builtInTargets.flatMap(({ names }) => names.reserved),
     runtime: [
       ...declaredIn(join(root, "templates")),
       ...declaredIn(join(root, "src/emit")),
