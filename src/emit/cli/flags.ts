@@ -157,23 +157,31 @@ function propertiesOf(
   );
 }
 
-/** How the text of a flag becomes a value. */
+/** How the texts of a flag become a value. */
 function valueData(
+  context: CliContext,
+  type: Type,
+): { [key: string]: JsonValue } {
+  const leaves = leafTypes(context.model, type, ["union"]);
+  const lists = leaves.filter(({ kind }) => kind === "array");
+  const [list] = lists;
+  if (list?.kind !== "array" || lists.length > 1)
+    return textValue(context, type);
+  const others = leaves.filter(
+    ({ kind }) => kind !== "array" && kind !== "null",
+  );
+  return {
+    ...textValue(context, list.items),
+    list: others.length === 0 ? "always" : "several",
+  };
+}
+
+/** How one text becomes a value. A list is written as JSON, because it may contain lists, or itself. */
+function textValue(
   { model, int64 }: CliContext,
   type: Type,
 ): { [key: string]: JsonValue } {
   const leaves = leafTypes(model, type, ["union"]);
-  const lists = leaves.filter(({ kind }) => kind === "array");
-  const [list] = lists;
-  if (list?.kind === "array" && lists.length === 1) {
-    const others = leaves.filter(
-      ({ kind }) => kind !== "array" && kind !== "null",
-    );
-    const items = valueData({ model, int64 } as CliContext, list.items);
-    // A list of lists is written as JSON, one item at a time.
-    delete items["list"];
-    return { ...items, list: others.length === 0 ? "always" : "several" };
-  }
   if (leaves.some(isBytes)) return { file: true };
   const isLong = leaves.some(
     (leaf) => leaf.kind === "integer" && leaf.width === "int64",

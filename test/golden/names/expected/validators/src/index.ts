@@ -15,13 +15,13 @@ export {
   isAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
   parseAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
   validateAddressOfThePlaceWhereAnAnimalStaysForOneNightOnItsWayToItsNewHome,
-} from "./schemas/address-of-the-place-where-an-animal-stays-for-one-night-on-its-way-to-its-new-h.js";
+} from "./schemas/address-of-the-place-where-an-animal-stays-for-one-night-on-its-way-1401c4674920.js";
 export {
   AddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
   isAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
   parseAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
   validateAddressOfThePlaceWhereTheAnimalsOfAShelterLiveUntilSomebodyTakesThemHome,
-} from "./schemas/address-of-the-place-where-the-animals-of-a-shelter-live-until-somebody-takes-th.js";
+} from "./schemas/address-of-the-place-where-the-animals-of-a-shelter-live-until-some-4d6d4e95eddc.js";
 export { Array, isArray, parseArray, validateArray } from "./schemas/array.js";
 export { Error, isError, parseError, validateError } from "./schemas/error.js";
 export { IsPet, isIsPet, parseIsPet, validateIsPet } from "./schemas/is-pet.js";
