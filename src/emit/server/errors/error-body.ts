@@ -14,6 +14,7 @@ import {
   sequence,
   softline,
   typeRef,
+  wordsIn,
   type Code,
   globalRef,
 } from "../../code/index.js";
@@ -133,8 +134,8 @@ function filled(
     if (value === null && property.presence === "required") return null;
     if (value === null) continue;
     found.entries.push(entry(property.name, value));
-    if (value === emptyList || constant !== null || isNeutral(property))
-      continue;
+    const isAboutIt = wordsIn([value]).has(place.source);
+    if (!isAboutIt || constant !== null || isNeutral(property)) continue;
     if (isList(context, property.type)) found.hasList = true;
     else found.isTelling = true;
   }

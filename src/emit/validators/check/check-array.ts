@@ -7,6 +7,7 @@ import {
   sequence,
   str,
   type Code,
+  wordsIn,
 } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
@@ -27,7 +28,6 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { wordsIn } from "../module/words.js";
 
 /** The steps that check the array `value`. `most` is the limit of other schemas of the value. */
 export function arraySteps(

@@ -8,6 +8,7 @@ import {
   typeRef,
   valueRef,
   type Code,
+  wordsIn,
 } from "../../code/index.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import { checkBody } from "./check.js";
@@ -16,7 +17,7 @@ import { markBody } from "./mark.js";
 import type { ModuleWriter } from "../module/module.js";
 import { memoryOf, type Memory } from "../facts/memory.js";
 import { returnEither } from "../module/test.js";
-import { wordsIn, type Declaration } from "../module/words.js";
+import type { Declaration } from "../module/words.js";
 import type { Question, SchemaFunctions } from "../module/schema-functions.js";
 
 /** A function that only this package calls. Helpers are not exported from their module. */

@@ -25,6 +25,7 @@ import {
   str,
   typeRef,
   valueRef,
+  wordsIn,
   type Code,
   globalRef,
 } from "../../code/index.js";
@@ -38,7 +39,7 @@ import {
   type Question,
   type SchemaFunctions,
 } from "./schema-functions.js";
-import { wordsIn, type Declaration } from "./words.js";
+import type { Declaration } from "./words.js";
 
 export interface ModuleWriter {
   readonly context: TargetContext;

@@ -1,38 +1,5 @@
-/** Finds the names that code mentions, so that only used names are declared. */
-import { wordsOfText, type Code } from "../../code/index.js";
-
-export function wordsIn(parts: readonly Code[]): Set<string> {
-  const words = new Set<string>();
-  for (const part of parts) visit(part, words);
-  return words;
-}
-
-function visit(node: Code, words: Set<string>): void {
-  switch (node.kind) {
-    case "text":
-      wordsOfText(node.text).forEach(words.add, words);
-      return;
-    case "name":
-      words.add(node.text);
-      return;
-    case "symbol":
-      words.add(node.symbol.name);
-      return;
-    case "concat":
-    case "fill":
-    case "ifBreak":
-    case "group":
-    case "nest":
-    case "fluid":
-      for (let at = 0; at < node.parts.length; at++)
-        visit(node.parts[at] as Code, words);
-      return;
-    case "literal":
-    case "lines":
-    case "line":
-      return;
-  }
-}
+/** Finds the declarations that code mentions, so that only used names are declared. */
+import type { Code } from "../../code/index.js";
 
 /** A declaration of a module. It is kept only if a kept one mentions it. */
 export interface Declaration {

@@ -12,9 +12,10 @@ import {
   str,
   typeRef,
   valueRef,
+  wordsIn,
   type Code,
 } from "../../code/index.js";
-import { wordsIn, type Declaration } from "../module/words.js";
+import type { Declaration } from "../module/words.js";
 
 export interface TablePart {
   code: Code;
