@@ -26,6 +26,44 @@ export function inPlaceOf(assertions: readonly Assertion[]): SchemaId[] {
   return found;
 }
 
+/**
+ * Returns the schemas that other keywords are combined with, also behind references: properties may be described there.
+ * A schema that is only referred to, or is an alternative on its own, describes all its properties itself.
+ */
+export function combinedSchemas(
+  schemas: ReadonlyMap<SchemaId, Pick<Schema, "assertions">>,
+): ReadonlySet<SchemaId> {
+  const assertionsOf = (id: SchemaId) => schemas.get(id)?.assertions ?? [];
+  const parts = [...schemas.values()].flatMap(({ assertions }) =>
+    combinedParts(assertions),
+  );
+  return closure(parts, (id) => inPlaceOf(assertionsOf(id)));
+}
+
+function combinedParts(assertions: readonly Assertion[]): SchemaId[] {
+  const describing = assertions.filter(
+    (assertion) => assertion.kind === "object" || inPlace(assertion).length > 0,
+  );
+  const [only] = describing;
+  return describing.length === 1 && only !== undefined && isAlone(only)
+    ? []
+    : inPlaceOf(describing);
+}
+
+/** Whether each of its schemas describes the value without the others. */
+function isAlone(assertion: Assertion): boolean {
+  switch (assertion.kind) {
+    case "reference":
+    case "anyOf":
+    case "oneOf":
+      return true;
+    case "allOf":
+      return assertion.schemas.length === 1;
+    default:
+      return false;
+  }
+}
+
 function inPlace(assertion: Assertion): SchemaId[] {
   switch (assertion.kind) {
     case "reference":

@@ -11,7 +11,7 @@ import {
 } from "./schemas/admitted-types.js";
 import type { Context } from "./context.js";
 import { findCycles } from "./schemas/cycles.js";
-import { inPlaceOf } from "./graph.js";
+import { combinedSchemas, inPlaceOf } from "./graph.js";
 import { impliedType, type ImpliedType } from "./schemas/implied-type.js";
 import type {
   Assertion,
@@ -126,13 +126,9 @@ function typeOf(schemas: Schemas, id: SchemaId): Type {
 }
 
 export function checkSchemas(context: Context, schemas: Schemas): void {
-  const all = [...schemas.values()];
-  const members = new Set(
-    all.flatMap(({ assertions }) => inPlaceOf(assertions)),
-  );
   checkDefaults(context, schemas);
-  checkUntyped(context, schemas, members);
-  checkRequired(context, schemas, members);
+  checkUntyped(context, schemas);
+  checkRequired(context, schemas);
 }
 
 /** A schema may contain itself through properties or items. A schema that is its own definition has no meaning. */
@@ -152,11 +148,10 @@ export function checkCycles(
 }
 
 /** `properties` without `type: object` allows every value that is not an object, which is hardly ever intended. */
-function checkUntyped(
-  context: Context,
-  schemas: Schemas,
-  members: ReadonlySet<SchemaId>,
-): void {
+function checkUntyped(context: Context, schemas: Schemas): void {
+  const members = new Set(
+    [...schemas.values()].flatMap(({ assertions }) => inPlaceOf(assertions)),
+  );
   const assertionsOf = (id: SchemaId) => schemas.get(id)?.assertions ?? [];
   const admitted = admittedTypes(assertionsOf);
   for (const { id, role, origin } of schemas.values()) {
@@ -248,15 +243,12 @@ function allows(
 }
 
 /** Reports names in `required` that are not among the properties: usually a property that was renamed or misspelt. */
-function checkRequired(
-  context: Context,
-  schemas: Schemas,
-  members: ReadonlySet<SchemaId>,
-): void {
+function checkRequired(context: Context, schemas: Schemas): void {
+  const combined = combinedSchemas(schemas);
   for (const schema of schemas.values()) {
     const { id, assertions } = schema;
     // Other parts of the combination may define the property.
-    if (members.has(id) || inPlaceOf(assertions).length > 0) continue;
+    if (combined.has(id) || inPlaceOf(assertions).length > 0) continue;
     for (const assertion of assertions) {
       if (assertion.kind === "object")
         checkNames(context, schemas, schema, assertion);

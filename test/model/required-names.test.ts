@@ -1,0 +1,56 @@
+/** Names in `required` without a property: a schema is judged with the parts that it is combined with, and no others. */
+import { describe, expect, it } from "vitest";
+import { buildSchemas } from "./build.js";
+
+const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const misspelt = {
+  type: "object",
+  required: ["total_ammount"],
+  properties: { total_amount: { type: "number" } },
+};
+const other = { type: "object", properties: { total_ammount: {} } };
+const reported = ["misspelt-required spec.json#/components/schemas/A/required"];
+
+async function problemsOf(schemas: Record<string, unknown>) {
+  const { problems } = await buildSchemas({ A: misspelt, ...schemas });
+  return problems.filter((one) => one.includes("-required "));
+}
+
+describe("a misspelt name in `required`", () => {
+  it.each<[string, Record<string, unknown>]>([
+    ["of a schema that nothing refers to", {}],
+    ["behind a property", { B: { properties: { a: refer("A") } } }],
+    ["behind items", { B: { type: "array", items: refer("A") } }],
+    ["behind another name", { B: refer("A") }],
+    [
+      "behind a reference with a description",
+      { B: { ...refer("A"), description: "B" } },
+    ],
+    ["of an alternative", { B: { oneOf: [refer("A"), { type: "string" }] } }],
+    ["behind `allOf` of one schema", { B: { allOf: [refer("A")] } }],
+    ["behind a map", { B: { additionalProperties: refer("A") } }],
+  ])("%s is reported", async (_, schemas) => {
+    expect(await problemsOf(schemas)).toEqual(reported);
+  });
+
+  const combinations: [string, unknown][] = [
+    ["allOf", { allOf: [refer("A"), other] }],
+    ["allOf of another name", { allOf: [refer("Alias"), other] }],
+    ["anyOf", { ...other, anyOf: [refer("A")] }],
+    ["oneOf", { ...other, oneOf: [refer("A"), refer("C")] }],
+    ["if", { ...other, if: refer("A") }],
+    ["then", { ...other, if: {}, then: refer("A") }],
+    ["not", { ...other, not: refer("A") }],
+    ["dependentSchemas", { ...other, dependentSchemas: { x: refer("A") } }],
+    ["keywords beside `$ref`", { ...other, ...refer("A") }],
+    ["keywords beside another name", { ...other, ...refer("Alias") }],
+  ];
+
+  it.each(combinations)(
+    "is not reported where %s may add the property",
+    async (_, B) => {
+      const schemas = { B, Alias: refer("A"), C: { type: "string" } };
+      expect(await problemsOf(schemas)).toEqual([]);
+    },
+  );
+});
