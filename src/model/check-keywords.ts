@@ -1,6 +1,6 @@
 /**
  * Walks the documents and compares each object with the table of its fields. Reports misspelt keywords, keywords that
- * OpenAPI does not define, and values of the wrong type. The rest of the model builder reads only the fields that it
+ * OpenAPI does not define or only defines in a later version, and values of the wrong type. The rest of the model builder reads only the fields that it
  * knows, so it would miss all of these.
  */
 import { isObject } from "../base/common/json.js";
@@ -23,6 +23,16 @@ export function checkKeywords(context: Context, isExcluded: IsExcluded): void {
     enter: (_value, kind, _document, at) => !isExcluded(kind, at),
     unknown(owner, kind, key) {
       reportUnknown(context, owner, kind, key);
+    },
+    later(owner, kind, keyword, since) {
+      context.tally.add(
+        "later-keyword",
+        placeOf(child(owner, keyword, null), "key"),
+        {
+          ...{ keyword, owner: kindNames[kind], since },
+          version: owner.document.version,
+        },
+      );
     },
     invalid(found, keyword, expected) {
       invalid(context, found, keyword, expected);

@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from "../base/common/json.js";
 import { kindNames, type ObjectKind } from "../read/keywords/fields.js";
 import {
   fieldsOf,
+  laterFieldsOf,
   type Fields,
   type KeywordField,
 } from "../read/keywords/table.js";
@@ -25,6 +26,8 @@ export interface ObjectVisitor {
   ): boolean;
   /** Called for a field that the object does not have in its version, unless its name starts with `x-`. */
   unknown(owner: Node, kind: ObjectKind, key: string): void;
+  /** Called for a field that only a later version of OpenAPI has. Its value is visited as well. */
+  later(owner: Node, kind: ObjectKind, key: string, since: string): void;
   /** Called for a value that is not an object or an array although its field needs one. */
   invalid(found: Node, keyword: string, expected: string): void;
 }
@@ -95,8 +98,11 @@ export function walkObjects(resolver: Resolver, visitor: ObjectVisitor): void {
     kind: ObjectKind,
     known: Fields,
   ): void {
+    const later = laterFieldsOf(kind, start.document);
     for (const key of Object.keys(value)) {
       const field = known.get(key);
+      const since = later?.get(key);
+      if (since !== undefined) visitor.later(nodeAt(value), kind, key, since);
       if (field === undefined) {
         if (!key.startsWith("x-")) visitor.unknown(nodeAt(value), kind, key);
       } else if (field.holds !== "any") {

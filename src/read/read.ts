@@ -126,7 +126,10 @@ async function load(
     const { checkExtends, readOverlay } = await import("./overlay/read.js");
     const file = await readOverlay(path, name, policy);
     read.push(file.overlay);
-    warnings.push(...(await checkExtends(file, entry)));
+    warnings.push(
+      ...file.overlay.warnings,
+      ...(await checkExtends(file, entry)),
+    );
   }
   const documents = await loadDocuments(
     {

@@ -141,14 +141,17 @@ describe("a base with a discriminator", () => {
 
 describe("defaultMapping", () => {
   it("names the alternative that no value has to lead to", async () => {
-    const { schema, problems } = await buildSchemas({
-      Pet: {
-        oneOf: [refer("Cat"), refer("Other")],
-        discriminator: { propertyName: "kind", defaultMapping: "Other" },
+    const { schema, problems } = await buildSchemas(
+      {
+        Pet: {
+          oneOf: [refer("Cat"), refer("Other")],
+          discriminator: { propertyName: "kind", defaultMapping: "Other" },
+        },
+        Cat: { type: "object", properties: { kind: { const: "cat" } } },
+        Other: { type: "object" },
       },
-      Cat: { type: "object", properties: { kind: { const: "cat" } } },
-      Other: { type: "object" },
-    });
+      "3.2.0",
+    );
     expect(problems).toEqual([]);
     expect(schema("Pet").assertions).toMatchObject([
       {

@@ -89,6 +89,63 @@ describe("paths", () => {
     });
   });
 
+  it.each([
+    ["/a/{petId}", ["petid"], ["petId"], [["petid", "petId"]]],
+    ["/a/{petId}", ["pet_id"], ["petId"], [["pet_id", "petId"]]],
+    [
+      "/a/{petId}/b/{toyId}",
+      ["petID", "toyID"],
+      ["petId", "toyId"],
+      [
+        ["petID", "petId"],
+        ["toyID", "toyId"],
+      ],
+    ],
+  ])(
+    "read a misnamed parameter of %s under its name in the path",
+    async (path, declared, read, renamed) => {
+      const found = await operation(path, {
+        parameters: declared.map((name) => ({
+          name,
+          in: "path",
+          required: true,
+          schema: { type: "integer" },
+        })),
+      });
+      expect(
+        found.diagnostics.map(({ code, message }) => [code, message]),
+      ).toEqual(
+        renamed.map(([name, near]) => [
+          "misnamed-path-parameter",
+          `The path has {${String(near)}}, but this parameter is named ${String(name)}; it is read as ${String(near)}.`,
+        ]),
+      );
+      expect(
+        found.operation.parameters.map(({ name, schema }) => [
+          name,
+          brief(found.model, need(found.model.schemas[schema]).type),
+        ]),
+      ).toEqual(read.map((name) => [name, "integer"]));
+    },
+  );
+
+  it.each([
+    ["/a/{petId1}/{petId2}", ["petId"]],
+    ["/a/{petId}", ["petId1", "petId2"]],
+  ])("do not guess which parameter of %s is meant", async (path, declared) => {
+    const found = await operation(path, {
+      parameters: declared.map((name) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: { type: "integer" },
+      })),
+    });
+    expect(found.problems.join()).not.toContain("misnamed");
+    expect(found.problems.join()).toContain("surplus");
+    expect(found.problems.join()).toContain("undeclared");
+  });
+
   it("bind their parameters: one too many is dropped, a missing one is text", async () => {
     const found = await operation("/a/{x}", {
       parameters: [{ name: "y", in: "path", required: true, schema: {} }],

@@ -285,6 +285,65 @@ describe("an overlay is refused", () => {
   });
 });
 
+describe("a fault of an overlay that changes nothing", () => {
+  const full = overlay([{ target: "$", update: { "x-a": 1 } }]);
+  const [action] = full.actions as object[];
+  const withInfo = (info: unknown) => ({ ...full, info });
+  const withAction = (fields: object) => ({
+    ...full,
+    actions: [{ ...action, ...fields }],
+  });
+
+  it.each<[string, object]>([
+    ["overlay-incomplete ", { ...full, info: undefined }],
+    ["overlay-incomplete /info", withInfo("A")],
+    ["overlay-incomplete /info", withInfo({ version: "1" })],
+    ["overlay-incomplete /info", withInfo({ title: "A" })],
+    ["overlay-incomplete /info/version", withInfo({ title: "A", version: 1 })],
+    [
+      "overlay-incomplete /actions/0/description",
+      withAction({ description: 1 }),
+    ],
+    ["overlay-unknown-field /paths", { ...full, paths: {} }],
+    ["overlay-unknown-field /action", { ...full, action: [] }],
+    [
+      "overlay-unknown-field /info/summary",
+      withInfo({ title: "A", version: "1", summary: "B" }),
+    ],
+    [
+      "overlay-unknown-field /actions/0/decription",
+      withAction({ decription: "A" }),
+    ],
+    [
+      "overlay-unknown-field /actions/0/copy",
+      { ...withAction({ copy: "$.info" }), overlay: "1.0.0" },
+    ],
+    [
+      "overlay-unknown-field /actions/0/remvoe",
+      overlay([{ target: "$.x-b", remvoe: true }]),
+    ],
+  ])("is one warning: %s", async (expected, document) => {
+    const { warnings } = await read({ openapi: "3.1.0" }, document);
+    expect(
+      warnings.map(({ code, place }) => `${code} ${place?.pointer}`),
+    ).toEqual([expected]);
+  });
+
+  it("has a name that may be meant", async () => {
+    const misspelt = overlay([{ target: "$.x-b", remvoe: true }]);
+    const { warnings } = await read({ openapi: "3.1.0" }, misspelt);
+    expect(warnings[0]?.fix).toBe("Did you mean remove?");
+    const refusal = await refused({}, overlay([{ traget: "$", remove: true }]));
+    expect(refusal.fix).toBe("Write target instead of traget.");
+  });
+
+  it("is not an extension", async () => {
+    const extended = { ...withAction({ "x-a": 1 }), "x-b": 1 };
+    const { warnings } = await read({ openapi: "3.1.0" }, extended);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe("a hostile overlay", () => {
   const changed = limits as { overlaySteps: number };
   const { overlaySteps } = limits;
@@ -349,9 +408,9 @@ describe("an overlay is warned of", () => {
         overlay([{ target: "$.info", copy: "$.paths" }], "1.0.0"),
       ),
     ).toEqual([
+      "overlay-unknown-field overlay-2.yaml#/actions/0/copy",
       "overlay-no-match overlay-0.yaml#/actions/0/target",
       "overlay-no-change overlay-1.yaml#/actions/0",
-      "overlay-no-change overlay-2.yaml#/actions/0",
     ]);
   });
 

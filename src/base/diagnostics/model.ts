@@ -137,6 +137,10 @@ export const modelProblems = {
     "The path does not contain {{name}}, so this parameter is ignored.",
     "Add the name in braces to the path, or remove the parameter.",
   ),
+  "misnamed-path-parameter": warning(
+    "The path has {{near}}, but this parameter is named {name}; it is read as {near}.",
+    "Use the same name in the path and in the parameter.",
+  ),
   "undeclared-path-parameter": warning(
     "The path parameter {name} is not declared; it is treated as a string.",
     "Declare it in `parameters` with `in: path`.",
@@ -317,6 +321,10 @@ export const modelProblems = {
     {
       fix: "Use the field that the version of the description has in its place.",
     },
+  ),
+  "later-keyword": warning(
+    "{keyword} of {owner} is a field of OpenAPI {since}, but this description states {version}; Specwright uses it, other tools may ignore it ({places}).",
+    "Write `openapi: {since}.0`, or remove {keyword}.",
   ),
   "unknown-keyword": warning(
     "{keyword} is not a field of {owner}; it is ignored ({places}).",

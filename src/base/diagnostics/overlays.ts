@@ -12,7 +12,17 @@ export const overlayProblems = {
   ),
   "overlay-invalid": error(
     "In an overlay, {keyword} must be {expected}, but this is {found}.",
-    "Correct the value of {keyword}.",
+    "{hint}",
+    { fix: "Correct the value of {keyword}." },
+  ),
+  "overlay-incomplete": warning(
+    "In an overlay, {keyword} must be {expected}, but this is {found}. The overlay is applied all the same.",
+    "Write {keyword} as the Overlay Specification requires.",
+  ),
+  "overlay-unknown-field": warning(
+    "{keyword} is not a field of {owner} in Overlay {version}; it is ignored.",
+    "{hint}",
+    { fix: "Correct the name, or remove the field." },
   ),
   "overlay-two-changes": error(
     "This action has both `update` and `copy`.",

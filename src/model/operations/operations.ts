@@ -10,7 +10,14 @@ import { targetOf } from "../source/resolve.js";
 import { placeOf, text, type Context, entriesIn, itemsIn } from "../context.js";
 import { documentationOf, noDocumentation } from "../documentation.js";
 import { exchangeOf, requestsAt, type ExchangeParts } from "./exchange.js";
-import type { Operation, OperationId, Tag, Webhook } from "../model.js";
+import type {
+  Operation,
+  OperationId,
+  Parameter,
+  Tag,
+  Webhook,
+} from "../model.js";
+import { meantWord, plainWord } from "../repair/plain-match.js";
 import { addressOf } from "../operation-index.js";
 import {
   parameterNames,
@@ -125,7 +132,8 @@ function operationAt(
 }
 
 /**
- * Matches the path parameters with the names in braces: a missing parameter becomes a string, a surplus one is removed.
+ * Matches the path parameters with the names in braces: a misspelt parameter is renamed, a missing one becomes a
+ * string, a surplus one is removed.
  */
 function bindPath(
   context: Context,
@@ -138,13 +146,21 @@ function bindPath(
       name,
     });
   }
-  const bound = parameters.filter((parameter) => {
-    if (parameter.location !== "path" || names.includes(parameter.name))
-      return true;
-    context.report("surplus-path-parameter", parameter.origin, {
-      name: parameter.name,
-    });
-    return false;
+  const isPath = ({ location }: Parameter) => location === "path";
+  const misnamed = misnamedParameters(
+    names,
+    parameters.filter(isPath).map(({ name }) => name),
+  );
+  const bound = parameters.flatMap((parameter) => {
+    const { name, origin } = parameter;
+    if (!isPath(parameter) || names.includes(name)) return [parameter];
+    const near = misnamed.get(name);
+    if (near === undefined) {
+      context.report("surplus-path-parameter", origin, { name });
+      return [];
+    }
+    context.report("misnamed-path-parameter", origin, { name, near });
+    return [{ ...parameter, name: near }];
   });
   for (const name of names) {
     if (
@@ -160,6 +176,24 @@ function bindPath(
     bound.push(textParameter(context, operation, name));
   }
   return bound;
+}
+
+/** Returns the name in the path that each misspelt parameter plainly means: both are the nearest of each other. */
+function misnamedParameters(
+  inPath: readonly string[],
+  declared: readonly string[],
+): ReadonlyMap<string, string> {
+  const missing = inPath.filter((name) => !declared.includes(name));
+  const surplus = declared.filter((name) => !inPath.includes(name));
+  const found = new Map<string, string>();
+  for (const name of surplus) {
+    const near = meantWord(name, missing);
+    if (near === null || meantWord(near, surplus) !== name) continue;
+    // One or two other letters are another name.
+    const isSimilar = name.length > 2 || plainWord(name) === plainWord(near);
+    if (isSimilar) found.set(name, near);
+  }
+  return found;
 }
 
 function hasBrokenReference({ resolver }: Context, owners: Node[]): boolean {

@@ -28,7 +28,7 @@ import { repairStatusCodes, repairWords } from "./words.js";
 
 export interface RepairedDocuments {
   readonly repairs: readonly Repair[];
-  /** Whether the documents have a field that is not known, or a value that is not an object or a list as it must be. */
+  /** Whether the documents have a field that is not known or of a later version, or a value that is not an object or a list as it must be. */
   readonly hasUnknown: boolean;
 }
 
@@ -48,6 +48,7 @@ export function repairDocuments(resolver: Resolver): RepairedDocuments {
       return true;
     },
     unknown: found,
+    later: found,
     invalid: found,
   });
   for (const [document, renames] of log.renames) {

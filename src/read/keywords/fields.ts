@@ -114,6 +114,35 @@ export const openapiFields: Record<ObjectKind, string> = {
   schema,
 };
 
+/** The fields of each kind that OpenAPI 3.0 does not have, by the version that introduced them. */
+export const laterFields: Record<
+  "3.1" | "3.2",
+  Partial<Record<ObjectKind, string>>
+> = {
+  "3.1": {
+    document: "webhooks jsonSchemaDialect",
+    info: "summary",
+    license: "identifier",
+    components: "pathItems",
+  },
+  "3.2": {
+    document: "$self",
+    server: "name",
+    components: "mediaTypes",
+    pathItem: "query additionalOperations",
+    mediaType: "$ref description itemSchema prefixEncoding itemEncoding",
+    encoding: "encoding prefixEncoding itemEncoding",
+    response: "summary",
+    example: "dataValue serializedValue",
+    discriminator: "defaultMapping",
+    tag: "summary parent kind",
+    xml: "nodeType",
+    securityScheme: "oauth2MetadataUrl deprecated",
+    flows: "deviceAuthorization",
+    flow: "deviceAuthorizationUrl",
+  },
+};
+
 /** A parameter or header of Swagger 2.0 has the schema keywords of primitive values itself. */
 const primitive = `
   type format items:schema default example enum maximum exclusiveMaximum minimum

@@ -1,8 +1,10 @@
 /** The fields of each OpenAPI object, by version. */
+import { getOrCreate } from "../../base/common/get-or-create.js";
 import type { SpecDocument } from "../documents.js";
 import {
   annotations,
   kindNames,
+  laterFields,
   openapiFields,
   swaggerFields,
   type ObjectKind,
@@ -57,6 +59,38 @@ export function fieldsOf(
 ): Fields {
   const table = version === "2.0" ? tables.swagger : tables.openapi;
   return table.get(kind) ?? none;
+}
+
+type LaterVersion = keyof typeof laterFields;
+
+type LaterFields = ReadonlyMap<string, LaterVersion>;
+
+/** By version of a document and kind of object. Only kinds with such fields are in it. */
+const later = {
+  "2.0": new Map<ObjectKind, LaterFields>(),
+  "3.0": laterThan("3.0"),
+  "3.1": laterThan("3.1"),
+  "3.2": laterThan("3.2"),
+};
+
+function laterThan(version: string): ReadonlyMap<ObjectKind, LaterFields> {
+  const found = new Map<ObjectKind, Map<string, LaterVersion>>();
+  for (const since of Object.keys(laterFields) as LaterVersion[]) {
+    if (since <= version) continue;
+    for (const [kind, fields] of Object.entries(laterFields[since])) {
+      const known = getOrCreate(found, kind as ObjectKind, () => new Map());
+      for (const field of fields.split(" ")) known.set(field, since);
+    }
+  }
+  return found;
+}
+
+/** Returns the fields of an object that only later versions of OpenAPI have, with the version of each. */
+export function laterFieldsOf(
+  kind: ObjectKind,
+  { version }: Pick<SpecDocument, "version">,
+): LaterFields | null {
+  return later[version].get(kind) ?? null;
 }
 
 /** Returns the field of the other language (OpenAPI 3 or Swagger 2.0). It indicates a partly converted description. */

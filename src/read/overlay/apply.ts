@@ -112,7 +112,7 @@ function apply(
       diagnostic(code, placeIn(overlay, `${action.pointer}${key}`), {}),
     );
   if (action.kind === "none") {
-    warn("overlay-no-change", "");
+    if (!action.isReported) warn("overlay-no-change", "");
     return;
   }
   const targets = locate(work, action.target, budget);

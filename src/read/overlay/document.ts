@@ -1,6 +1,13 @@
 /** Reads the actions of a parsed overlay file (Overlay Specification 1.0 and 1.1) and checks them. */
-import { fail, type SourcePlace } from "../../base/diagnostics.js";
+import {
+  diagnostic,
+  fail,
+  type Diagnostic,
+  type SourcePlace,
+} from "../../base/diagnostics.js";
 import { asText, isObject, own, typeName } from "../../base/common/json.js";
+import { nearest } from "../../base/common/nearest.js";
+import { join } from "../../base/common/pointer.js";
 import { JsonPathError, parseJsonPath, type Query } from "./jsonpath.js";
 
 export interface Overlay {
@@ -9,6 +16,8 @@ export interface Overlay {
   readonly version: OverlayVersion;
   readonly extends: string | null;
   readonly actions: readonly Action[];
+  /** Faults that do not change the result. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 export type OverlayVersion = "1.0" | "1.1";
@@ -18,9 +27,23 @@ export type Action = { readonly pointer: string; readonly target: Query } & (
   | { readonly kind: "update"; readonly value: unknown }
   | { readonly kind: "copy"; readonly source: Query }
   | { readonly kind: "remove" }
-  /** An action without `update`, `remove` and `copy`. */
-  | { readonly kind: "none" }
+  /** An action without `update`, `remove` and `copy`. An unknown field may be the reason. */
+  | { readonly kind: "none"; readonly isReported: boolean }
 );
+
+type OverlayObject = "overlay" | "info" | "action";
+
+const fields: Record<OverlayObject, readonly string[]> = {
+  overlay: ["overlay", "info", "extends", "actions"],
+  info: ["title", "version", "description"],
+  action: ["target", "description", "update", "remove", "copy"],
+};
+
+const owners: Record<OverlayObject, string> = {
+  overlay: "an overlay",
+  info: "info",
+  action: "an action",
+};
 
 export function overlayOf(name: string, value: unknown): Overlay {
   const stated = own(value, "overlay");
@@ -42,16 +65,112 @@ export function overlayOf(name: string, value: unknown): Overlay {
       "actions",
       "a non-empty list of actions",
       actions,
+      value,
     );
   }
+  const warnings: Diagnostic[] = [];
+  const source = { name, version, warnings };
+  checkFields(source, "overlay", value, "");
+  checkInfo(source, value);
   return {
     name,
     version,
     extends: extended ?? null,
     actions: actions.map((action: unknown, index) =>
-      actionOf(name, version, action, `/actions/${index}`),
+      actionOf(source, action, `/actions/${index}`),
     ),
+    warnings,
   };
+}
+
+interface Source {
+  readonly name: string;
+  readonly version: OverlayVersion;
+  readonly warnings: Diagnostic[];
+}
+
+/** The specification requires `info`, but nothing depends on it. */
+function checkInfo(source: Source, overlay: unknown): void {
+  const info = own(overlay, "info");
+  if (!isObject(info)) {
+    warnInvalid(source, "", "info", "an object", info);
+    return;
+  }
+  checkFields(source, "info", info, "/info");
+  for (const key of ["title", "version"])
+    if (typeof info[key] !== "string")
+      warnInvalid(source, "/info", key, "a string", info[key]);
+  checkDescription(source, info, "/info");
+}
+
+function checkDescription(
+  source: Source,
+  owner: unknown,
+  pointer: string,
+): void {
+  const description = own(owner, "description");
+  if (description === undefined || typeof description === "string") return;
+  warnInvalid(source, pointer, "description", "a string", description);
+}
+
+/** Returns whether the object has a field that it must not have. */
+function checkFields(
+  { name, version, warnings }: Source,
+  kind: OverlayObject,
+  value: unknown,
+  pointer: string,
+): boolean {
+  if (!isObject(value)) return false;
+  const known = fields[kind].filter(
+    (field) => field !== "copy" || version === "1.1",
+  );
+  let isFound = false;
+  for (const keyword of Object.keys(value)) {
+    if (known.includes(keyword) || keyword.startsWith("x-")) continue;
+    isFound = true;
+    warnings.push(
+      diagnostic(
+        "overlay-unknown-field",
+        { document: name, pointer: join(pointer, keyword), target: "key" },
+        {
+          keyword,
+          owner: owners[kind],
+          version,
+          hint: hintAbout(keyword, kind, known),
+        },
+      ),
+    );
+  }
+  return isFound;
+}
+
+function hintAbout(
+  keyword: string,
+  kind: OverlayObject,
+  known: readonly string[],
+): string {
+  if (kind === "action" && keyword === "copy")
+    return "Write `overlay: 1.1.0` to use `copy`.";
+  const near = nearest(keyword, known);
+  return near === null
+    ? "Remove the field, or start its name with `x-`."
+    : `Did you mean ${near}?`;
+}
+
+function warnInvalid(
+  { name, warnings }: Source,
+  pointer: string,
+  keyword: string,
+  expected: string,
+  found: unknown,
+): void {
+  warnings.push(
+    diagnostic(
+      "overlay-incomplete",
+      at(name, found === undefined ? pointer : join(pointer, keyword)),
+      { keyword, expected, found: foundName(found) },
+    ),
+  );
 }
 
 /** `overlay: 1.1` without quotes is a number in YAML. */
@@ -62,15 +181,13 @@ function versionOf(stated: unknown): OverlayVersion | null {
   return (version ?? null) as OverlayVersion | null;
 }
 
-function actionOf(
-  name: string,
-  version: OverlayVersion,
-  action: unknown,
-  pointer: string,
-): Action {
+function actionOf(source: Source, action: unknown, pointer: string): Action {
+  const { name, version } = source;
   if (!isObject(action)) {
     failInvalid(name, pointer, "an action", "an object", action);
   }
+  const isReported = checkFields(source, "action", action, pointer);
+  checkDescription(source, action, pointer);
   const target = queryOf(name, action, "target", pointer);
   const remove = own(action, "remove");
   if (remove !== undefined && typeof remove !== "boolean") {
@@ -81,13 +198,13 @@ function actionOf(
   if (version === "1.1" && Object.hasOwn(action, "copy")) {
     // The specification says of each that it has no effect if the other is present.
     if (updates) fail("overlay-two-changes", at(name, pointer), {});
-    const source = queryOf(name, action, "copy", pointer);
-    return { kind: "copy", pointer, target, source };
+    const copied = queryOf(name, action, "copy", pointer);
+    return { kind: "copy", pointer, target, source: copied };
   }
   if (updates) {
     return { kind: "update", pointer, target, value: action["update"] };
   }
-  return { kind: "none", pointer, target };
+  return { kind: "none", pointer, target, isReported };
 }
 
 function queryOf(
@@ -99,7 +216,7 @@ function queryOf(
   const written = own(action, key);
   if (typeof written !== "string") {
     const place = written === undefined ? pointer : `${pointer}/${key}`;
-    failInvalid(name, place, key, "a JSONPath", written);
+    failInvalid(name, place, key, "a JSONPath", written, action);
   }
   try {
     return parseJsonPath(written);
@@ -119,12 +236,25 @@ function failInvalid(
   keyword: string,
   expected: string,
   found: unknown,
+  owner: unknown = null,
 ): never {
+  const misspelt =
+    found === undefined && isObject(owner)
+      ? nearest(keyword, Object.keys(owner))
+      : null;
   fail("overlay-invalid", at(name, pointer), {
     keyword,
     expected,
-    found: found === undefined ? "missing" : typeName(found),
+    found: foundName(found),
+    hint:
+      misspelt === null
+        ? `Correct the value of ${keyword}.`
+        : `Write ${keyword} instead of ${misspelt}.`,
   });
+}
+
+function foundName(found: unknown): string {
+  return found === undefined ? "missing" : typeName(found);
 }
 
 function at(document: string, pointer: string): SourcePlace {
