@@ -360,6 +360,21 @@ const combinations: Readonly<Record<string, Subject>> = {
     },
     values: [{ a: "x" }, { a: "x", b: "y" }, { b: "y" }],
   },
+  InlineAlternatives: {
+    schema: {
+      allOf: [
+        { type: ["object", "null"] },
+        {
+          anyOf: [
+            objectOf({ a: text }),
+            objectOf({ b: text }, { minProperties: 2 }),
+            text,
+          ],
+        },
+      ],
+    },
+    values: [{ a: "x" }, { b: "x" }, { b: "x", c: 1 }, {}, null, "x"],
+  },
   LimitedReference: {
     schema: { allOf: [refer("MinLength"), { maxLength: 3 }] },
     values: ["a", "ab", "abcd"],

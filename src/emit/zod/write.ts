@@ -87,6 +87,8 @@ function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
     case "intersection":
       return intersectionAt(root, place, type);
     case "schema":
+      if (inlineId(root, type.schema) !== null)
+        return everything(place, schemaAt(root, type, []));
       sayBrand(root, place, type.schema);
       return everything(place, referenceTo(root, type.schema));
   }
