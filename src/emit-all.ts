@@ -7,9 +7,10 @@ import type { OnStage } from "./base/common/stage.js";
 import {
   attributeError,
   isOwn,
+  targetProblem,
   type UserFiles,
 } from "./print/attribute-error.js";
-import { fail } from "./base/diagnostics.js";
+import { diagnostic, fail, type Diagnostic } from "./base/diagnostics.js";
 import { createLayout, type Layout } from "./emit/packages/layout.js";
 import { resetFragmentCount } from "./emit/code/fragment-limit.js";
 import { packagePlans } from "./emit/packages/package-files.js";
@@ -52,6 +53,16 @@ export interface EmitOptions extends Partial<TargetOptions> {
   today: Day;
   /** Called when a stage begins. Each target is a stage. */
   onStage?: OnStage;
+  /** Called with each target that fails. Without it, the error is thrown. */
+  onFailure?: (failure: TargetFailure) => void;
+}
+
+/** A target of which nothing is written. */
+export interface TargetFailure {
+  readonly target: string;
+  readonly problem: Diagnostic;
+  /** What was thrown; null if another target failed, whose code this one imports. */
+  readonly error: unknown;
 }
 
 /** The API as a document: for the server package, and for targets that ask for it. */
@@ -122,12 +133,14 @@ export function printAll<Context extends DocumentContext>(
     layout,
     importExtension: context.importExtension,
   });
-  const files: PrintedFile[] = packagePlans(context, all).map(
-    ({ target, plan }) => printer.print(target, plan),
-  );
+  const { onFailure } = options;
+  const printed = new Map<string, PrintedFile[]>();
+  const failed = new Set<string>();
+  let count = 0;
   for (const target of chosen) {
     const name = target.name;
-    options.onStage?.({ name, files: files.length });
+    options.onStage?.({ name, files: count });
+    const files: PrintedFile[] = [];
     let plan: FilePlan | null = null;
     try {
       const print = (one: PrintPlan): PrintedFile => {
@@ -148,11 +161,47 @@ export function printAll<Context extends DocumentContext>(
         plan = null;
         resetFragmentCount();
       }
+      printed.set(name, files);
+      count += files.length;
     } catch (error) {
-      throw attributeError(error, owners, name, plan);
+      if (!onFailure) throw attributeError(error, owners, name, plan);
+      const problem = targetProblem(error, owners, name, plan);
+      onFailure({ target: name, problem, error });
+      failed.add(name);
+      resetFragmentCount();
     }
   }
-  return files;
+  const skipped = importersOf(chosen, failed);
+  for (const [target, other] of skipped) {
+    const problem = diagnostic("target-skipped", null, { target, other });
+    onFailure?.({ target, problem, error: null });
+  }
+  const isWritten = (target: string) =>
+    !failed.has(target) && !skipped.has(target);
+  const packages = packagePlans(
+    context,
+    all.filter(({ name }) => isWritten(name)),
+  ).map(({ target, plan }) => printer.print(target, plan));
+  const written = [...printed].filter(([target]) => isWritten(target));
+  return [...packages, ...written.flatMap(([, files]) => files)];
+}
+
+/** The targets that import one of these, each with the first that it imports. */
+function importersOf(
+  chosen: readonly Pick<Target, "name" | "dependsOn">[],
+  failed: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  // Iteration over a set includes the elements that are added meanwhile.
+  const missing = new Set(failed);
+  for (const other of missing) {
+    for (const { name, dependsOn = [] } of chosen) {
+      if (missing.has(name) || !dependsOn.includes(other)) continue;
+      missing.add(name);
+      found.set(name, other);
+    }
+  }
+  return found;
 }
 
 /** Returns where the files of targets are and how they are imported. */

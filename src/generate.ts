@@ -18,6 +18,7 @@ import {
   type DocumentForms,
   type DocumentTargets,
   type EmitOptions,
+  type TargetFailure,
 } from "./emit-all.js";
 import { int64Limits } from "./emit/int64-limits.js";
 import type { DescriptionTexts, DocumentContext } from "./emit/target.js";
@@ -66,8 +67,10 @@ export interface GenerateOptions extends EmitOptions {
 }
 
 export interface GenerateResult {
-  /** Empty if the diagnostics contain an error. */
+  /** Empty if the diagnostics contain an error other than those of `failures`. */
   files: GeneratedFile[];
+  /** The targets that ended with an error, which is one of the diagnostics. All others have files. */
+  failures: TargetFailure[];
   /** Null if the documents could not be read, or if no target needs the model. */
   model: ApiModel | null;
   /** The chosen names as plain JSON. Pass them to the next run. Null if this run chose none. */
@@ -82,15 +85,24 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
   const diagnostics = new Diagnostics(options.severity);
-  const targets = documentTargets(options);
+  const failures: TargetFailure[] = [];
+  const all: GenerateOptions = {
+    ...options,
+    onFailure(failure) {
+      failures.push(failure);
+      diagnostics.add(failure.problem);
+      options.onFailure?.(failure);
+    },
+  };
+  const targets = documentTargets(all);
   const made =
     targets === null
-      ? await generateFromModel(options, diagnostics)
-      : await generateFromDocuments(targets, options, diagnostics);
-  return { ...made, diagnostics: diagnostics.list };
+      ? await generateFromModel(all, diagnostics)
+      : await generateFromDocuments(targets, all, diagnostics);
+  return { ...made, failures, diagnostics: diagnostics.list };
 }
 
-type Made = Omit<GenerateResult, "diagnostics">;
+type Made = Omit<GenerateResult, "diagnostics" | "failures">;
 
 async function generateFromModel(
   options: GenerateOptions,

@@ -16,6 +16,7 @@ import { readingProblems } from "../../src/base/diagnostics/reading.js";
 import { releaseProblems } from "../../src/base/diagnostics/release.js";
 import type { Row } from "../../src/base/diagnostics/row.js";
 import { scaffoldProblems } from "../../src/base/diagnostics/scaffold.js";
+import { targetProblems } from "../../src/base/diagnostics/targets.js";
 import { pageHead, table } from "./markdown.js";
 
 type Rows = Readonly<Record<string, Row>>;
@@ -28,6 +29,7 @@ const stages: readonly (readonly [title: string, rows: Rows])[] = [
   ["Schemas and operations", modelProblems],
   ["Lifecycle", lifecycleProblems],
   ["Names", nameProblems],
+  ["Targets", targetProblems],
   ["Output folder", outputProblems],
   ["Handler stubs", scaffoldProblems],
   ["Changes between two specs", diffProblems],
@@ -45,7 +47,7 @@ export function diagnosticsPage(): string {
   );
   return [
     pageHead("Diagnostics", "src/base/diagnostics/"),
-    "Every error and warning has a code that does not change between versions. An error stops the run with exit code 2, and nothing is written. A warning does not, unless `--strict` is given. Words in braces stand for text from your files.",
+    "Every error and warning has a code that does not change between versions. An error stops the run with exit code 2, and nothing is written. An error of a target stops that target and those that import it: the files of the other targets are written, the exit code is 2, and files that the target wrote in earlier runs stay. A warning does not, unless `--strict` is given. Words in braces stand for text from your files.",
     "The option `severity` and the flag `--severity` set the severity of a code: `error`, `warning`, or `off` to hide it. An error that is marked as fixed stays an error, because the run has no result without a correction.",
     ...stages.flatMap(([title, rows]) => [
       `## ${title}`,

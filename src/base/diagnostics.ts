@@ -20,6 +20,7 @@ import { releaseProblems } from "./diagnostics/release.js";
 import { scaffoldProblems } from "./diagnostics/scaffold.js";
 import { snapshotProblems } from "./diagnostics/snapshots.js";
 import { siteProblems } from "./diagnostics/site.js";
+import { targetProblems } from "./diagnostics/targets.js";
 import { usageProblems } from "./diagnostics/usage.js";
 import {
   type ParamsIn,
@@ -68,6 +69,7 @@ export const diagnosticTable = {
   ...lifecycleProblems,
   ...policyProblems,
   ...outputProblems,
+  ...targetProblems,
   ...optionProblems,
   ...scaffoldProblems,
   ...releaseProblems,

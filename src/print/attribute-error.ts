@@ -8,6 +8,7 @@ import { isHttpUrl } from "../base/common/url.js";
 import {
   diagnostic,
   DiagnosticError,
+  type Diagnostic,
   type SourcePlace,
   type Position,
 } from "../base/diagnostics.js";
@@ -22,6 +23,20 @@ export interface UserFiles {
   readonly targets: ReadonlySet<string>;
   /** Paths of the user's own templates, by template. */
   readonly templates: ReadonlyMap<string, string>;
+}
+
+/** Returns the diagnostic for whatever ends a target. `plan` is null while the target plans its files. */
+export function targetProblem(
+  error: unknown,
+  owners: UserFiles,
+  target: string,
+  plan: PrintPlan | null,
+): Diagnostic {
+  const found = attributeError(error, owners, target, plan);
+  if (found instanceof DiagnosticError) return found.diagnostic;
+  const file = plan === null ? "" : ` for ${plan.path}`;
+  const detail = error instanceof Error ? error.message : String(error);
+  return diagnostic("target-crashed", null, { target, file, detail });
 }
 
 /** Returns the error to throw in place of the given one. `plan` is null while the target plans its files. */

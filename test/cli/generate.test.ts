@@ -28,6 +28,7 @@ function generates(
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
     model,
     names: null,
+    failures: [],
     units: null,
     diagnostics,
   });

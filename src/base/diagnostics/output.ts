@@ -2,28 +2,12 @@
 import { error, warning } from "./row.js";
 
 export const outputProblems = {
-  "template-failed": error(
-    "Your template {file} cannot be used: {reason}.",
-    "Correct the template. The built-in template of the same name shows the available fields.",
-  ),
   "template-unused": warning(
     "Your template {file} does not override a built-in template, so it is not used.",
     "{hint}",
     {
       fix: "Give the file the name of a built-in template, in the folder of its target.",
     },
-  ),
-  "target-failed": error(
-    "Your target {target} failed at {where}: {reason}.",
-    "Correct the target.",
-  ),
-  "output-too-large": error(
-    "The target {target} would write too much{file}: more code than fits into memory.",
-    "Generate fewer operations with include or exclude, or several packages from parts of the spec. If the spec is small, report it as a bug.",
-  ),
-  "schemas-too-deep": error(
-    "Schemas refer to each other over too many levels for the target {target}{file}.",
-    "Shorten the chain of schemas that consist of each other (allOf, anyOf, oneOf). If there is no chain of a thousand schemas, report it as a bug.",
   ),
   "prettier-failed": error(
     "Prettier cannot format {path}: {reason}.",

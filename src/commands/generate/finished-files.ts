@@ -5,10 +5,12 @@ import type { GeneratedFile } from "../../generate.js";
 import { manifestName } from "../../write/reserved-names.js";
 import type { RecordedFiles } from "../../write/record.js";
 
+/** A run that is partial, which some targets are not part of, does not know all files. */
 export async function finishedFiles(
   spec: SpecOptions,
   files: readonly GeneratedFile[],
   written: RecordedFiles,
+  isPartial = spec.limitedTo !== null,
 ): Promise<Formatting> {
   const [{ formattedFiles }, { formatFiles }] = await Promise.all([
     import("../../write/output.js"),
@@ -23,8 +25,7 @@ export async function finishedFiles(
     jsonFile: manifestName,
   });
   if (formatted.kind === "failed") return formatted;
-  // A run for some of the targets does not know all files.
-  if (spec.limitedTo !== null) return formatted;
+  if (isPartial) return formatted;
   const { gitAttributes } = await import("./git-attributes.js");
   const attributes = gitAttributes(spec.output, formatted.files);
   return { ...formatted, files: [...formatted.files, ...attributes] };

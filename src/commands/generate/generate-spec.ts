@@ -9,7 +9,6 @@ import { isDebugging, type Io } from "../../cli/io.js";
 import {
   addCount,
   addLocated,
-  exitCodeOf,
   failureOf,
   freshOutcome,
   raiseExitCode,
@@ -76,7 +75,7 @@ export async function generateSpec(
   };
   try {
     watchProject(watched, spec);
-    const { problems, report } = await runSpec(
+    const { problems, report, trace } = await runSpec(
       spec,
       mode,
       io,
@@ -85,10 +84,9 @@ export async function generateSpec(
       begin,
     );
     const stages = clock.end();
-    return {
-      ...(await finish(context, spec, problems, report, watched)),
-      stages,
-    };
+    const finished = await finish(context, spec, problems, report, watched);
+    if (isDebugging(io)) finished.outcome.trace = trace ?? null;
+    return { ...finished, stages };
   } catch (error) {
     return {
       ...failedSpec(context, spec, error, watched),
@@ -117,9 +115,7 @@ async function finish(
 ): Promise<SpecOutcome> {
   const outcome = freshOutcome();
   addLocated(outcome, problems, spec.entryName, mode.strict);
-  const diagnostics = problems.map(({ diagnostic }) => diagnostic);
-  const isRefused = exitCodeOf(diagnostics, mode.strict) !== 0;
-  if (isRefused || report === null) {
+  if (report === null) {
     if (isBrief) outcome.text.push(failedLine(spec));
     return { state: "failed", outcome, watched, stages: [] };
   }

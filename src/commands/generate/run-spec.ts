@@ -2,6 +2,7 @@
 import type { RunCache } from "./cache/run-cache.js";
 import type { OnStage } from "../../base/common/stage.js";
 import type { SpecOptions } from "../../base/config/options.js";
+import type { TargetFailure } from "../../emit-all.js";
 import type { GeneratedFile } from "../../generate.js";
 import type { OutputReport } from "../../write/output.js";
 import type { KeptNames, PlanRequest } from "../../write/plan.js";
@@ -32,6 +33,8 @@ interface SpecRun {
   problems: readonly LocatedDiagnostic[];
   /** Null if nothing was written or compared. */
   report: OutputReport | null;
+  /** The stack trace of a target that failed. */
+  trace?: string | undefined;
 }
 
 /** Generates a spec, and writes or compares its output folder. */
@@ -59,19 +62,27 @@ export async function runSpec(
   };
   const result = await generate(options);
   for (const [path, digest] of inputs.files) watched.files.set(path, digest);
-  const { diagnostics } = result;
-  if (exitCodeOf(diagnostics, mode.strict) !== 0)
-    return { problems: unlocated(diagnostics), report: null };
+  const { diagnostics, failures } = result;
+  const failed = new Set(failures.map(({ problem }) => problem));
+  const [trace] = failures.flatMap(({ error }) =>
+    error instanceof Error ? (error.stack ?? []) : [],
+  );
+  const others = diagnostics.filter((found) => !failed.has(found));
+  const isNothing = failed.size > 0 && result.files.length === 0;
+  if (isNothing || exitCodeOf(others, mode.strict) !== 0)
+    return { problems: unlocated(diagnostics), report: null, trace };
   const names = { before, after: result.names ?? before };
   const record = await writeRecordOf(spec, io);
-  const output = { ...result, names, scope: limits.scope, record };
+  const scope = await scopeWithout(failures, limits.scope);
+  const output = { ...result, names, scope, record };
   const { report, files } = await formatAndWrite(spec, output, mode, onStage);
   if (report.diagnostics.length > 0) {
     const all = [...diagnostics, ...report.diagnostics];
     return { problems: unlocated(all), report: null };
   }
   const problems = await located(diagnostics, spec.entryName, io);
-  const isDone = mode.kind === "write" || report.changes.length === 0;
+  const isDone =
+    failed.size === 0 && (mode.kind === "write" || report.changes.length === 0);
   if (isDone && inputs.areFiles()) {
     const written = report.changes.filter(
       ({ path, after }) => after !== null && path !== manifestName,
@@ -80,7 +91,22 @@ export async function runSpec(
     const units = result.units?.records(files) ?? null;
     cache?.keep(inputs.files, { fileCount, problems }, units);
   }
-  return { problems, report };
+  return { problems, report, trace };
+}
+
+/** Files that a failed target wrote earlier stay as they are. */
+async function scopeWithout(
+  failures: readonly TargetFailure[],
+  scope: PlanRequest["scope"],
+): Promise<PlanRequest["scope"]> {
+  if (failures.length === 0) return scope;
+  const { targetOfPath } = await import("../../emit/packages/layout.js");
+  const failed = new Set(failures.map(({ target }) => target));
+  return (path) => {
+    const target = targetOfPath(path);
+    if (target === null || failed.has(target)) return false;
+    return scope?.(path) ?? true;
+  };
 }
 
 /** The limits of a run that does not generate all targets. */
@@ -113,6 +139,7 @@ async function limitsOf(
 interface Generated {
   files: GeneratedFile[];
   names: KeptNames;
+  /** Null if the files are those of all targets. */
   scope: PlanRequest["scope"];
   record: WriteRecord;
 }
@@ -131,7 +158,8 @@ async function formatAndWrite(
 ): Promise<Written> {
   const { checkOutput, writeOutput } = await import("../../write/output.js");
   onStage?.({ name: "formatting", files: files.length });
-  const formatted = await finishedFiles(spec, files, record.read());
+  const written = record.read();
+  const formatted = await finishedFiles(spec, files, written, scope !== null);
   if (formatted.kind === "failed") {
     const { diagnostic } = formatted;
     const report = { changes: [], unchanged: 0, diagnostics: [diagnostic] };

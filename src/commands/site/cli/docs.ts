@@ -60,6 +60,9 @@ export async function mockOf(
     importExtension: ".js",
     templates: null,
     serverDescription: "none",
+    onFailure({ error }) {
+      throw error;
+    },
   });
   return result.files.map(({ path, text }) => ({ path, text }));
 }
