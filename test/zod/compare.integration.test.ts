@@ -8,6 +8,7 @@ import { corpusSpecs, ownSpecs } from "../round-trip/specs.js";
 import { typeErrors } from "../support/compile.js";
 import { compare, type Comparison } from "./compare.js";
 import { subjects } from "./keywords.js";
+import { compareRandom } from "./random.js";
 
 const guide = readFileSync(
   join(import.meta.dirname, "../../docs/guide/zod.md"),
@@ -16,7 +17,7 @@ const guide = readFileSync(
 
 /** The rows of the table: `zod refuses: format: email`. */
 const listed = new Set(
-  [...guide.matchAll(/^\| `([^`]+)` +\| (refuses|accepts) +\|/gm)].map(
+  [...guide.matchAll(/^\| `([^`]+)` +\| (refuses|removes) +\|/gm)].map(
     ([, keyword = "", verb = ""]) => `zod ${verb}: ${keyword}`,
   ),
 );
@@ -48,6 +49,15 @@ it("differs from the validators in what the guide lists, and in nothing else", a
   );
   expect(rowsOf(comparison)).toEqual([...listed].sort());
 });
+
+it.each(["3.1", "combinations", "3.0"] as const)(
+  "differs only as the guide says for random schemas (%s)",
+  async (source) => {
+    const comparison = await compareRandom(source, 7, 20);
+    expect(comparison.values).toBeGreaterThan(1000);
+    expect(rowsOf(comparison).filter((row) => !listed.has(row))).toEqual([]);
+  },
+);
 
 /**
  * The constants without their annotations, so that zod itself infers the types, and assertions about these. Constants

@@ -23,8 +23,8 @@ import { install } from "../petstore/packages.js";
 export interface Difference {
   /** `format: email`. */
   readonly keyword: string;
-  /** Who refuses the value; `changes` if zod returns another value. */
-  readonly kind: "zod refuses" | "zod accepts" | "zod changes";
+  /** Who refuses the value; `changes` if zod returns another value, `removes` if that is due to `__proto__`. */
+  readonly kind: "zod refuses" | "zod accepts" | "zod changes" | "zod removes";
   readonly schema: string;
   readonly value: unknown;
 }
@@ -109,6 +109,16 @@ function compareAll(
         const result = theirs.safeParse(value);
         const kind = kindOf(issues.length === 0, result, value);
         if (kind === null) continue;
+        if (hasProto(value)) {
+          const keyword = "__proto__";
+          found.push({
+            keyword,
+            kind: "zod removes",
+            schema: type.name,
+            value,
+          });
+          continue;
+        }
         const [issue] = issues as OwnIssue[];
         const keyword = result.success
           ? ourKeyword(issue, rule)
@@ -140,6 +150,11 @@ function sorted(value: unknown): unknown {
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, part]) => [key, sorted(part)]);
+}
+
+/** zod removes properties of this name, and checks the rest. */
+function hasProto(value: unknown): boolean {
+  return JSON.stringify(value).includes('"__proto__":');
 }
 
 interface Given {
@@ -183,7 +198,6 @@ interface OwnIssue {
 }
 
 function ourKeyword(issue: OwnIssue | undefined, rule: string | null): string {
-  if (issue?.path.split("/").includes("__proto__")) return "__proto__";
   return issue?.keyword === "format"
     ? `format: ${String(issue.expected)}`
     : (rule ?? issue?.keyword ?? "unknown");
@@ -200,9 +214,6 @@ const formatNames: Readonly<Record<string, string>> = {
 /** The keyword of the first issue, inside of unions as well. */
 function zodKeyword(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
-  const name = issue?.path.at(-1);
-  if (typeof name === "string" && name in Object.prototype)
-    return "name of Object.prototype";
   switch (issue?.code) {
     case "invalid_format":
       return issue.format === "regex"

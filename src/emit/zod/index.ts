@@ -5,7 +5,6 @@
 import { brandSchemas } from "../../facts/schemas/brands.js";
 import type { Schema, SchemaId } from "../../model/model.js";
 import type { SchemaNames } from "../../naming/names.js";
-import type { SymbolRef } from "../../naming/symbols.js";
 import {
   code,
   docComment,
@@ -20,7 +19,7 @@ import {
   type Code,
 } from "../code/index.js";
 import { codecSchemas } from "../../facts/schemas/codecs.js";
-import { defineTarget, type TargetContext } from "../target.js";
+import { defineTarget } from "../target.js";
 import { assigned, calling } from "./call.js";
 import { inOrder, type NamedView } from "./order.js";
 import { readmeFile } from "./readme.js";
@@ -28,6 +27,7 @@ import {
   constantOf,
   hasCodec,
   runtimeOf,
+  type RuntimeModule,
   type ZodContext,
   type ZodRoot,
 } from "./root.js";
@@ -46,7 +46,8 @@ export const zod = defineTarget({
     const codecs = codecSchemas(target);
     const brands = brandSchemas(target.model, codecs);
     const { differs } = codecs;
-    const context: ZodContext = { ...target, differs, brands };
+    const modules = new Set<RuntimeModule>(["runtime"]);
+    const context: ZodContext = { ...target, differs, brands, modules };
     const declared = new Set<string>();
     const views = inOrder(context.model);
     const schemas = views.flatMap((view) => {
@@ -65,12 +66,12 @@ export const zod = defineTarget({
       view: { schemas },
     };
     yield readmeFile(context, views);
-    yield { kind: "copy", path: "src/runtime.ts", from: "zod/runtime.ts" };
-    if (schemas.some(({ messages }) => messages.length > 0))
-      yield { kind: "copy", path: "src/messages.ts", from: "zod/messages.ts" };
-    const hasBrands = views.some(({ schema }) => brands.holds(schema.id));
-    if (hasBrands)
-      yield { kind: "copy", path: "src/brands.ts", from: "zod/brands.ts" };
+    for (const module of modules)
+      yield {
+        kind: "copy",
+        path: `src/${module}.ts`,
+        from: `zod/${module}.ts`,
+      };
   },
 });
 
@@ -121,7 +122,7 @@ function constantView(
 /** `branded(z.guid())`: the output has the brand, and zod does not know it. */
 function withBrand(context: ZodContext, id: SchemaId, written: Code): Code {
   return context.brands.declares(id) && !context.differs(id)
-    ? calling(valueRef(brandSymbol(context, "branded")), [written])
+    ? calling(valueRef(runtimeOf(context, "branded", "brands")), [written])
     : written;
 }
 
@@ -132,7 +133,7 @@ function brandedAnnotation(
 ): Code {
   const names = context.names.schema(id, direction);
   const kind = isListedObject(type, direction) ? "BrandedObject" : "Branded";
-  const generic = typeRef(brandSymbol(context, kind));
+  const generic = typeRef(runtimeOf(context, kind, "brands"));
   const { name } = constantOf(context, id, direction);
   const words = [name, kind, names.type.name, names.wire.name].join("");
   return words.length <= longestBranded
@@ -142,11 +143,6 @@ function brandedAnnotation(
 
 /** Up to this length, `export const PetSchema: Branded<Pet, PetWire> =` fits on one line, and Prettier does not break it. */
 const longestBranded = 59;
-
-/** A declaration of the types of brands. */
-function brandSymbol({ names }: TargetContext, name: string): SymbolRef {
-  return names.fixed("zod", "brands", name);
-}
 
 /** `export const PetSchema: CodecSchema<Pet, PetWire> = withCodec(PetWireSchema, decodePet, encodePet);` */
 function codecView(

@@ -26,7 +26,11 @@ export interface ZodContext extends TargetContext {
   /** Whether values of the schema are others on the wire than in code. */
   differs(id: SchemaId): boolean;
   readonly brands: BrandSchemas;
+  /** The hand-written modules that the code uses. */
+  readonly modules: Set<RuntimeModule>;
 }
+
+export type RuntimeModule = "runtime" | "messages" | "formats" | "brands";
 
 /** `PetSchema`; `PetWireSchema` if the values in code are others. */
 export function constantOf(
@@ -41,10 +45,11 @@ export function constantOf(
 
 /** A declaration of a hand-written module. */
 export function runtimeOf(
-  { names }: TargetContext,
+  { names, modules }: ZodContext,
   name: string,
-  module: "runtime" | "messages" = "runtime",
+  module: RuntimeModule = "runtime",
 ): SymbolRef {
+  modules.add(module);
   return names.fixed("zod", module, name);
 }
 

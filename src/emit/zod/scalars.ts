@@ -1,5 +1,5 @@
 /** Strings, numbers and listed values. */
-import type { JsonValue, Type } from "../../model/model.js";
+import type { Assertion, JsonValue, Type } from "../../model/model.js";
 import {
   args,
   array,
@@ -8,11 +8,14 @@ import {
   lit,
   num,
   regex,
+  str,
+  valueRef,
   type Code,
 } from "../code/index.js";
 import type { Int64 } from "../target.js";
 import { chain, listCall, step, z, type Step } from "./call.js";
 import { rulesOf, type ZodPlace } from "./place.js";
+import { runtimeOf, type ZodRoot } from "./root.js";
 
 /** How zod checks a format. */
 interface Format {
@@ -28,23 +31,38 @@ const iso = (call: Code): Format => ({
   head: code`${z}.iso`,
 });
 
-/** The formats that zod checks, nearly as Specwright does. */
+/** The formats that zod checks as Specwright does. */
 const zodFormats: ReadonlyMap<string, Format> = new Map([
   ["date", iso(code`.date()`)],
-  ["date-time", iso(code`.datetime${args([code`{ offset: true }`])}`)],
-  ["duration", iso(code`.duration()`)],
-  ["email", plain(code`.email()`)],
-  ["hostname", plain(code`.hostname()`)],
   ["ipv4", plain(code`.ipv4()`)],
   ["ipv6", plain(code`.ipv6()`)],
-  ["uri", plain(code`.url()`)],
   ["uuid", plain(code`.guid()`)],
   ["byte", plain(code`.base64()`)],
-  ["base64url", plain(code`.base64url()`)],
 ]);
+
+/** The formats that zod checks by other rules: the name of zod, and ours of the check in `templates/zod/formats.ts`. */
+const comparedFormats: ReadonlyMap<
+  string,
+  readonly [name: string, check: string]
+> = new Map([
+  ["date-time", ["datetime", "isDateTime"]],
+  ["duration", ["duration", "duration"]],
+  ["email", ["email", "isEmail"]],
+  ["uri", ["url", "isUri"]],
+  ["base64url", ["base64url", "base64url"]],
+]);
+
+function formatAt(root: ZodRoot, format: string | null): Format | undefined {
+  const compared = comparedFormats.get(format ?? "");
+  if (compared === undefined) return zodFormats.get(format ?? "");
+  const [name, check] = compared;
+  const symbol = runtimeOf(root.context, check, "formats");
+  return plain(code`.stringFormat${args([str(name), valueRef(symbol)])}`);
+}
 
 /** The formats that only Specwright checks. All others are notes for readers. */
 const ownFormats: ReadonlySet<string> = new Set([
+  "hostname",
   "time",
   "idn-email",
   "idn-hostname",
@@ -59,13 +77,13 @@ const ownFormats: ReadonlySet<string> = new Set([
 
 const text = plain(code`.string()`);
 
-export function stringAt(place: ZodPlace): Code {
+export function stringAt(root: ZodRoot, place: ZodPlace): Code {
   place.kinds.add("string");
   let format: Format | null = null;
   const steps: Step[] = [];
   for (const rule of rulesOf(place, "string")) {
     const { minLength, maxLength, pattern } = rule;
-    const wanted = zodFormats.get(rule.format ?? "");
+    const wanted = formatAt(root, rule.format);
     const isFree = wanted === undefined || format === null;
     if (isFree && !ownFormats.has(rule.format ?? "")) place.said.add(rule);
     format ??= wanted ?? null;
@@ -94,10 +112,12 @@ export function bytesAt(place: ZodPlace): Code {
 
 type NumberType = Extract<Type, { kind: "number" | "integer" }>;
 
+const float = code`.float32()`;
+
 const numberFormats: ReadonlyMap<string, Code> = new Map([
   ["int32", code`.int32()`],
   ["int64", code`.int()`],
-  ["float", code`.float32()`],
+  ["float", float],
 ]);
 
 export function numberAt(
@@ -116,18 +136,22 @@ export function numberAt(
   const formats = new Set(
     rules.flatMap(({ format }) => numberFormats.get(format ?? "") ?? []),
   );
+  // zod has no word for integers that are floats.
+  const isMixed = formats.has(float) && type.kind === "integer";
   const [format] = formats;
+  const isBeyond = !isBig && rules.some(hasLimitBeyondSafe);
   const limit = (value: number) =>
     isBig && Number.isInteger(value) ? lit(BigInt(value)) : num(value);
   const steps: Step[] = [];
   for (const rule of rules) {
     const { minimum, maximum, multipleOf } = rule;
     const given = [minimum?.value, maximum?.value, multipleOf];
-    const isSaid =
-      formats.size < 2 &&
-      (!isBig || given.every((value) => Number.isInteger(value ?? 0)));
-    if (!isSaid) continue;
-    place.said.add(rule);
+    if (isBig && !given.every((value) => Number.isInteger(value ?? 0)))
+      continue;
+    // zod divides numbers with a rounding error.
+    const isExact = multipleOf === null || isBig;
+    if (formats.size < 2 && isExact && !isMixed && !isBeyond)
+      place.said.add(rule);
     if (minimum)
       steps.push(
         step(minimum.exclusive ? code`gt` : code`min`, limit(minimum.value)),
@@ -141,8 +165,23 @@ export function numberAt(
   }
   const start = isBig
     ? code`.int64()`
-    : (format ?? (type.kind === "integer" ? code`.int()` : code`.number()`));
+    : isBeyond
+      ? code`.number()`
+      : isMixed || (format === undefined && type.kind === "integer")
+        ? code`.int()`
+        : (format ?? code`.number()`);
   return chain({ code: start, isSimple: true }, steps);
+}
+
+/** `z.int` refuses integers beyond 2^53, which such a limit allows. */
+function hasLimitBeyondSafe({
+  minimum,
+  maximum,
+}: Extract<Assertion, { kind: "number" }>): boolean {
+  return [minimum, maximum].some(
+    (limit) =>
+      limit !== null && Math.abs(limit.value) > Number.MAX_SAFE_INTEGER,
+  );
 }
 
 const digits = regex("^-?\\d+$");

@@ -4,6 +4,7 @@ import type {
   Assertion,
   Direction,
   JsonValue,
+  Property,
   SchemaId,
   TagValue,
   Type,
@@ -181,8 +182,14 @@ export function isListedObject(
   return (
     type.kind === "object" &&
     (type.additional === null || type.additional.kind === "unknown") &&
+    !type.properties.some(isInherited) &&
     type.properties.some(({ access }) => access !== hiddenAccess(direction))
   );
+}
+
+/** zod reads such a property of every object, and removes `__proto__`. */
+export function isInherited({ name }: Property): boolean {
+  return name in Object.prototype;
 }
 
 function hiddenAccess(direction: Direction): "readOnly" | "writeOnly" {

@@ -35,7 +35,13 @@ import {
   stringAt,
   valuesAt,
 } from "./scalars.js";
-import { optionsOf, tagOf, unionRule, type UnionOption } from "./unions.js";
+import {
+  isInherited,
+  optionsOf,
+  tagOf,
+  unionRule,
+  type UnionOption,
+} from "./unions.js";
 
 /** Writes the type of a part to which these schemas apply. */
 export function schemaAt(
@@ -73,7 +79,7 @@ function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
     case "integer":
       return numberAt(place, type, root.int64);
     case "string":
-      return type.content === "binary" ? bytesAt(place) : stringAt(place);
+      return type.content === "binary" ? bytesAt(place) : stringAt(root, place);
     case "enumeration":
       return enumerationAt(root, place, type);
     case "array":
@@ -83,9 +89,9 @@ function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
     case "object":
       return objectAt(root, place, type);
     case "union":
-      return unionAt(root, place, type);
+      return everything(place, unionAt(root, place, type));
     case "intersection":
-      return intersectionAt(root, place, type);
+      return everything(place, intersectionAt(root, place, type));
     case "schema":
       if (inlineId(root, type.schema) !== null)
         return everything(place, schemaAt(root, type, []));
@@ -103,7 +109,7 @@ function sayBrand({ context }: ZodRoot, place: ZodPlace, id: SchemaId): void {
     if (known.has(JSON.stringify(rule))) place.said.add(rule);
 }
 
-/** A schema that says nothing about the keywords beside it. */
+/** A schema that may accept all types of values, so that no keyword beside it is without effect. */
 function everything(place: ZodPlace, written: Code): Code {
   for (const kind of ["string", "number", "array", "object"] as const)
     place.kinds.add(kind);
@@ -133,7 +139,7 @@ function enumerationAt(
   place: ZodPlace,
   type: Of<"enumeration">,
 ): Code {
-  if (type.openness === "open") return stringAt(place);
+  if (type.openness === "open") return stringAt(root, place);
   const written = valuesAt(place, type);
   if (written === null) return anything(root);
   // `oneOf` with a constant in each alternative.
@@ -171,6 +177,9 @@ function arrayAt(root: ZodRoot, place: ZodPlace, type: Of<"array">): Code {
 }
 
 function tupleAt(root: ZodRoot, place: ZodPlace, type: Of<"tuple">): Code {
+  // With a rest, zod reads a missing item as `undefined`.
+  const required = type.items.slice(0, type.minimum);
+  if (type.rest !== null && !required.every(isPlainType)) return anything(root);
   place.kinds.add("array");
   const rules = rulesOf(place, "array");
   const [rule] = rules;
@@ -190,6 +199,11 @@ function tupleAt(root: ZodRoot, place: ZodPlace, type: Of<"tuple">): Code {
   return call(code`tuple`, [array(items), rest]);
 }
 
+/** A type whose zod schema refuses `undefined`. */
+function isPlainType({ kind }: Type): boolean {
+  return !["unknown", "union", "intersection", "schema"].includes(kind);
+}
+
 function idOf(id: SchemaId | null | undefined): SchemaId[] {
   return id === null || id === undefined ? [] : [id];
 }
@@ -197,6 +211,7 @@ function idOf(id: SchemaId | null | undefined): SchemaId[] {
 type ObjectRule = Extract<Assertion, { kind: "object" }>;
 
 function objectAt(root: ZodRoot, place: ZodPlace, type: Of<"object">): Code {
+  if (type.properties.some(isInherited)) return anything(root);
   place.kinds.add("object");
   const { direction } = root;
   const rules = rulesOf(place, "object");
@@ -260,7 +275,9 @@ function isSaid(
     rule.dependentRequired.every((one) => one.required.length === 0) &&
     (rule.additional === null || rules.length === 1) &&
     rule.required.every((name) => required.has(name) || hidden.has(name)) &&
-    rule.properties.every(({ name }) => name !== "__proto__")
+    rule.properties.every(
+      ({ name }) => hidden.has(name) || shown.some((one) => one.name === name),
+    )
   );
 }
 
@@ -283,7 +300,6 @@ function field(
     presence === "required" ? inner : call(code`exactOptional`, [inner]);
   const isLate = hasLateReference(root);
   root.refersBelow = outside;
-  if (name === "__proto__") return code`["__proto__"]: ${value}`;
   return isLate
     ? block(code`get ${key(name)}()`, [code`return ${value};`])
     : code`${key(name)}: ${value}`;
@@ -300,7 +316,11 @@ function unionAt(root: ZodRoot, place: ZodPlace, type: Of<"union">): Code {
   const nullable = (written: Code): Code =>
     others.length < options.length ? call(code`nullable`, [written]) : written;
   const tag = tagOf(model, root.direction, place, others);
+  const outside = root.needsCheck;
+  root.needsCheck = false;
   const written = others.map((option) => optionAt(root, place, option));
+  const isExact = !root.needsCheck;
+  root.needsCheck ||= outside;
   const [only] = written;
   if (written.length === 1 && only) return nullable(only);
   if (tag !== null) {
@@ -308,7 +328,9 @@ function unionAt(root: ZodRoot, place: ZodPlace, type: Of<"union">): Code {
     return nullable(listCall(code`discriminatedUnion`, list));
   }
   const rule = unionRule(place);
+  // More values than those of the schema may match several alternatives.
   const isExclusive =
+    isExact &&
     rule?.kind === "oneOf" &&
     rule.discriminator === null &&
     place.said.has(rule);
@@ -324,6 +346,7 @@ function optionAt(
   const written =
     ids === null ? typeAt(root, place, type) : schemaAt(root, type, ids);
   if (tag === null) return written;
+  if (hasClosed(objectsIn(root, [type]))) root.needsCheck = true;
   const field = code`${key(tag.property)}: ${oneOf(tag.values)}`;
   return call(code`intersection`, [
     written,
@@ -336,7 +359,7 @@ function intersectionAt(
   place: ZodPlace,
   type: Of<"intersection">,
 ): Code {
-  const objects = objectsIn(root, type);
+  const objects = objectsIn(root, type.members);
   if (hidesNames(root, objects)) return anything(root);
   const own = type.members.filter(({ kind }) => kind !== "schema");
   const kinds = new Set(own.map(({ kind }) => kind));
@@ -346,24 +369,27 @@ function intersectionAt(
       return schemaAt(root, member, idOf(inlineId(root, member.schema)));
     return isClear ? typeAt(root, place, member) : schemaAt(root, member, []);
   });
-  // In an intersection, zod accepts a property that one of the closed objects allows.
-  const isOpen = objects.every(({ additional }) => additional !== null);
-  if (!isClear || !isOpen) root.needsCheck = true;
+  if (!isClear || hasClosed(objects)) root.needsCheck = true;
   return written.reduce((left, right) =>
     call(code`intersection`, [left, right]),
   );
+}
+
+/** In an intersection, zod accepts a property that one of the closed objects allows. */
+function hasClosed(objects: readonly Of<"object">[]): boolean {
+  return objects.some(({ additional }) => additional === null);
 }
 
 function inlineId({ context }: ZodRoot, id: SchemaId): SchemaId | null {
   return context.model.schemas[id]?.role.kind === "inline" ? id : null;
 }
 
-/** The object types of an intersection, also in its unions and behind references. */
-function objectsIn(root: ZodRoot, type: Of<"intersection">): Of<"object">[] {
+/** The object types among these, also in unions and intersections and behind references. */
+function objectsIn(root: ZodRoot, types: readonly Type[]): Of<"object">[] {
   const { model } = root.context;
   const found: Of<"object">[] = [];
   const seen = new Set<Type>();
-  const pending: Type[] = [...type.members];
+  const pending = [...types];
   for (let one = pending.pop(); one; one = pending.pop()) {
     if (seen.has(one)) continue;
     seen.add(one);

@@ -26,8 +26,10 @@ import {
   type Tree,
   validateBed,
   validateFree,
+  validateSize,
 } from "@golden/validators";
 import { z } from "zod";
+import { isDateTime } from "./formats.js";
 import {
   type EnumSchema,
   type ObjectSchema,
@@ -52,11 +54,10 @@ export const NameSchema: ValueSchema<Name> = z
   .regex(/^[A-Z]/u);
 
 /** Zod schema of `Size`. */
-export const SizeSchema: ValueSchema<Size> = z
-  .number()
-  .gt(0)
-  .max(12.5)
-  .multipleOf(0.5);
+export const SizeSchema: ValueSchema<Size> = withCheck(
+  z.number().gt(0).max(12.5).multipleOf(0.5),
+  validateSize,
+);
 
 /** Zod schema of `Place`. */
 export const PlaceSchema: ObjectSchema<Place> = z.strictObject({
@@ -73,7 +74,7 @@ export const PlaceSchema: ObjectSchema<Place> = z.strictObject({
 export const PlantSchema: ObjectSchema<Plant> = z.looseObject({
   id: z.guid(),
   name: NameSchema,
-  planted: z.iso.datetime({ offset: true }),
+  planted: z.stringFormat("datetime", isDateTime),
   colour: z.exactOptional(ColourSchema),
   count: z.exactOptional(z.int32().min(0)),
   note: z.exactOptional(z.nullable(z.string().max(200))),
@@ -85,7 +86,7 @@ export const PlantSchema: ObjectSchema<Plant> = z.looseObject({
 export const PlantInputSchema: ObjectSchema<PlantInput> = z.looseObject({
   secret: z.string(),
   name: NameSchema,
-  planted: z.iso.datetime({ offset: true }),
+  planted: z.stringFormat("datetime", isDateTime),
   colour: z.exactOptional(ColourSchema),
   count: z.exactOptional(z.int32().min(0)),
   note: z.exactOptional(z.nullable(z.string().max(200))),
