@@ -43,6 +43,7 @@ import { nameAll } from "./naming/name-all.js";
 import { join } from "./base/common/pointer.js";
 import { stageOptions } from "./base/options/stages.js";
 import { keepSpeedCheck, speedCheckOf } from "./base/patterns/speed.js";
+import { ambiguousEvents } from "./facts/operations/events.js";
 import { warnOfPatterns } from "./facts/schemas/slow-patterns.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import type { GeneratedFile, PrintedFile } from "./print/print.js";
@@ -310,6 +311,9 @@ export async function readApi(
       options.model,
       options.namedBodies,
     );
+    for (const place of ambiguousEvents(model)) {
+      diagnostics.report("ambiguous-events", place, {});
+    }
     const isFast = await warnOfPatterns(model, diagnostics);
     if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
     diagnostics.add(...check(model));

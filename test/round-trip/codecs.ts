@@ -135,7 +135,9 @@ export function conversionsOf(
       case "json":
         return codecOf(content.schema, "response");
       case "json-lines":
+      case "json-seq":
       case "json-events":
+      case "named-events":
       case "json-event-data":
         return each(codecOf(itemSchemaOf(content), "response"));
       case "events":

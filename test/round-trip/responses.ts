@@ -147,8 +147,10 @@ function randomBody(
           }))
         : randomItems(content, "response", makeValue, random).map(asEvent);
     case "json-events":
+    case "named-events":
       return randomItems(content, "response", makeValue, random).map(asEvent);
     case "json-lines":
+    case "json-seq":
     case "json-event-data":
       return randomItems(content, "response", makeValue, random);
   }

@@ -267,6 +267,10 @@ export const modelProblems = {
     "{pattern} is slow on long texts: in a text of {attack}, the time grows at least with the square of the length.",
     "Start it with ^, separate repetitions that can match the same text, or add a maxLength of at most {maxLength}.",
   ),
+  "ambiguous-events": warning(
+    "An event with this data cannot be told from an event of another alternative: the data of one is text, and that of the other JSON. Both are read in the format of the first alternative.",
+    "List `event` in `required` of each alternative, and give alternatives with text and JSON different constants for `event`.",
+  ),
   "unjudged-pattern": warning(
     "{pattern} is too large to analyze for slow matching.",
     "Use a smaller pattern, or express it with other keywords.",

@@ -133,12 +133,14 @@ export function responseBodyType(
     case "any":
       return code`unknown`;
     case "json-lines":
+    case "json-seq":
       return code`${runtime.type("formats/json-lines", "JsonLines")}<${item(itemSchema ?? schema)}>`;
     case "events":
       return itemSchema === null
         ? events()
         : code`${events()}<${item(itemSchema)}>`;
     case "json-events":
+    case "named-events":
     case "json-event-data":
       return code`${events()}<${item(itemSchema ?? schema)}>`;
   }

@@ -87,7 +87,9 @@ function bodyPlan(
         ? listOf(valuesPlan([{ data: "sample" }]))
         : itemsPlan();
     case "json-lines":
+    case "json-seq":
     case "json-events":
+    case "named-events":
     case "json-event-data":
       return itemsPlan();
   }

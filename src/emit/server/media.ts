@@ -96,9 +96,17 @@ function isObject(model: ApiModel, id: SchemaId): boolean {
   );
 }
 
-/** Events have their data as JSON (`json-events`) or as text. With `data-events`, an item is the data alone. */
+/**
+ * Events have their data as JSON (`json-events`) or as text, or their name tells which (`named-events`). With
+ * `data-events`, an item is the data alone.
+ */
 export type ItemFormat =
-  "json-lines" | "json-seq" | "text-events" | "json-events" | "data-events";
+  | "json-lines"
+  | "json-seq"
+  | "text-events"
+  | "json-events"
+  | "named-events"
+  | "data-events";
 
 /** The format of a response body that a handler returns item by item; null for any other body. */
 export function itemFormat(
@@ -110,10 +118,12 @@ export function itemFormat(
     case null:
       return null;
     case "json-lines":
-      return content.mediaType.endsWith("json-seq") ? "json-seq" : format;
+    case "json-seq":
+      return format;
     case "events":
       return "text-events";
     case "json-events":
+    case "named-events":
       return format;
     case "json-event-data":
       return "data-events";

@@ -55,9 +55,8 @@ export function sentContents(
 
 export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
   const { mediaType } = content;
-  if (streamFormat(model, content) === "json-lines") {
-    return mediaType.endsWith("json-seq") ? "json-seq" : "json-lines";
-  }
+  const stream = streamFormat(model, content);
+  if (stream === "json-lines" || stream === "json-seq") return stream;
   if (mediaType === "application/x-www-form-urlencoded") return "form";
   if (mediaType.startsWith("multipart/")) return "multipart";
   const shape = shapeOf(model, content);

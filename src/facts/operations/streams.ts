@@ -1,13 +1,18 @@
 /** Formats of bodies that are sequences of items, for both client and server. */
-import type { ApiModel, Content, SchemaId, Type } from "../../model/model.js";
-import { resolvedType, rootType } from "../schemas/resolved-type.js";
+import type { ApiModel, Content, SchemaId } from "../../model/model.js";
+import { eventData } from "./events.js";
 
 /**
- * The format of the items in a body. An event has its data as text (`events`) or as JSON (`json-events`). With
- * `json-event-data`, an item is the data alone.
+ * The format of the items in a body. An event has its data as text (`events`) or as JSON (`json-events`), or its name
+ * tells which (`named-events`). With `json-event-data`, an item is the data alone.
  */
 export type StreamFormat =
-  "json-lines" | "events" | "json-events" | "json-event-data";
+  | "json-lines"
+  | "json-seq"
+  | "events"
+  | "json-events"
+  | "named-events"
+  | "json-event-data";
 
 /** Null if the body is not a sequence. */
 export function streamFormat(
@@ -16,11 +21,16 @@ export function streamFormat(
 ): StreamFormat | null {
   const { mediaType } = content;
   if (mediaType === "text/event-stream") return eventFormat(model, content);
+  if (isJsonSequence(mediaType)) return "json-seq";
   return isJsonLines(mediaType) ? "json-lines" : null;
 }
 
 export function isStream(mediaType: string): boolean {
-  return mediaType === "text/event-stream" || isJsonLines(mediaType);
+  return (
+    mediaType === "text/event-stream" ||
+    isJsonSequence(mediaType) ||
+    isJsonLines(mediaType)
+  );
 }
 
 /** The schema of an item. */
@@ -29,31 +39,17 @@ export function itemSchemaOf({ schema, itemSchema }: Content): SchemaId | null {
 }
 
 function isJsonLines(mediaType: string): boolean {
-  return /^application\/(x-)?(jsonl|ndjson|json-lines|json-seq)$|\+json-seq$/.test(
-    mediaType,
-  );
+  return /^application\/(x-)?(jsonl|ndjson|json-lines)$/.test(mediaType);
+}
+
+function isJsonSequence(mediaType: string): boolean {
+  return /^application\/(x-)?json-seq$|\+json-seq$/.test(mediaType);
 }
 
 /** OpenAPI 3.2 describes an event as an object with `data`. Older descriptions contain the schema of the data. */
 function eventFormat(model: ApiModel, content: Content): StreamFormat {
-  const id = itemSchemaOf(content);
-  if (id === null) return "events";
-  const type = rootType(model, id);
-  if (type.kind === "string" || type.kind === "unknown") return "events";
-  const data =
-    type.kind === "object"
-      ? type.properties.find((property) => property.name === "data")
-      : undefined;
-  if (content.itemSchema === null || data === undefined) {
-    return "json-event-data";
-  }
-  return isText(resolvedType(model, data.type)) ? "events" : "json-events";
-}
-
-function isText(type: Type): boolean {
-  if (type.kind === "string") return true;
-  return (
-    type.kind === "enumeration" &&
-    type.values.every(({ value }) => typeof value === "string")
-  );
+  const data = eventData(model, content);
+  if (data === null) return "json-event-data";
+  if (data.exceptions.length > 0) return "named-events";
+  return data.format === "text" ? "events" : "json-events";
 }

@@ -24,6 +24,7 @@ import type {
   StatusMatch,
 } from "../model.js";
 import { encodingIn, isStyled, plainMediaType } from "./parameter-encoding.js";
+import { parsedEvents } from "./events.js";
 import { headersOf } from "./parameters.js";
 import { reportUnsupported } from "../unsupported-keywords.js";
 
@@ -119,7 +120,11 @@ function contentsOf(
     if (!node || written.startsWith("x-") || found.has(mediaType)) continue;
     reportUnsupported(context, "media type", node);
     const schema = field(node, "schema");
-    const itemSchema = field(node, "itemSchema");
+    const item = field(node, "itemSchema");
+    const itemSchema =
+      item && mediaType === "text/event-stream"
+        ? parsedEvents(context, item)
+        : item;
     const role = roleOf(mediaType);
     found.set(mediaType, {
       mediaType,

@@ -335,7 +335,9 @@ function responseSchema(
     case "any":
       return null;
     case "json-lines":
+    case "json-seq":
     case "json-events":
+    case "named-events":
     case "json-event-data":
       return checkedSchema(context, itemSchemaOf(content));
     case "events":

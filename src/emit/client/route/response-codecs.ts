@@ -79,7 +79,9 @@ function decodedSchema(model: ApiModel, content: Content): SchemaId | null {
     case "json":
       return content.schema;
     case "json-lines":
+    case "json-seq":
     case "json-events":
+    case "named-events":
     case "json-event-data":
       return itemSchemaOf(content);
     case "events":

@@ -17,9 +17,11 @@ import {
   globalRef,
   isSameCode,
   object,
+  sequence,
   str,
   type Code,
 } from "../../code/index.js";
+import { namedEventsArguments } from "../../named-events.js";
 import { wireOf } from "../../int64.js";
 import { statusKey } from "../../status-key.js";
 import type { Writer } from "../body-types.js";
@@ -50,7 +52,11 @@ export function responseFormats(
       ),
     ),
     isConstant: !answers.some(({ contents }) =>
-      contents.some((content) => isExact(writer, content)),
+      contents.some(
+        (content) =>
+          isExact(writer, content) ||
+          responseFormat(writer.context.model, content) === "named-events",
+      ),
     ),
   };
 }
@@ -186,8 +192,10 @@ const readers: Record<ResponseFormat, [module: string, name: string]> = {
   blob: ["blob", "blob"],
   any: ["any", "any"],
   "json-lines": ["json-lines", "jsonLines"],
+  "json-seq": ["json-lines", "jsonSequence"],
   events: ["events", "events"],
   "json-events": ["events", "jsonEvents"],
+  "named-events": ["events", "namedEvents"],
   "json-event-data": ["events", "jsonEventData"],
 };
 
@@ -203,7 +211,10 @@ function reader(writer: Writer, content: Content): Code {
   if (isAnyText(writer, content))
     return runtime.value("formats/text", "anyText");
   const [module, name] = readers[format];
-  return runtime.value(`formats/${module}`, name);
+  const found = runtime.value(`formats/${module}`, name);
+  return format === "named-events"
+    ? sequence(found, namedEventsArguments(context.model, content))
+    : found;
 }
 
 const decoders: Record<Exclude<HeaderFormat, "string">, string> = {

@@ -1,6 +1,11 @@
 /** Examples of bodies, in the format of their media type. */
 import { isJson } from "../../../base/openapi/media-type.js";
-import type { Content, Direction, JsonValue } from "../../../model/model.js";
+import type {
+  ApiModel,
+  Content,
+  Direction,
+  JsonValue,
+} from "../../../model/model.js";
 import {
   inline,
   jsonBlock,
@@ -8,6 +13,11 @@ import {
   textBlock,
   type Markdown,
 } from "../../markdown/index.js";
+import {
+  eventData,
+  formatOfEvent,
+  type DataFormat,
+} from "../../../facts/operations/events.js";
 import {
   itemSchemaOf,
   streamFormat,
@@ -46,7 +56,7 @@ export function exampleViews(
   const block =
     stream === null
       ? generatedBlock(content, value)
-      : textBlock("text", itemLines(stream, value));
+      : textBlock("text", itemLines(page.site.model, content, value));
   if (block === null) return [];
   shown.add(value);
   return [{ title: inline`For example`, value: block }];
@@ -79,26 +89,33 @@ function itemOf(
 }
 
 function itemLines(
-  format: NonNullable<ReturnType<typeof streamFormat>>,
+  model: ApiModel,
+  content: Content,
   value: JsonValue,
 ): string[] {
+  const stream = streamFormat(model, content);
+  if (stream === "json-lines" || stream === "json-seq") {
+    return [JSON.stringify(value)];
+  }
+  const format = eventData(model, content);
   const isEvent =
-    format !== "json-lines" &&
-    format !== "json-event-data" &&
+    format !== null &&
     value !== null &&
     typeof value === "object" &&
     !Array.isArray(value);
-  if (!isEvent) {
-    const text =
-      format === "events" && typeof value === "string"
-        ? value
-        : JSON.stringify(value);
-    return [format === "json-lines" ? text : `data: ${text}`];
-  }
-  return Object.entries(value).map(([name, field]) => {
-    const isText =
-      typeof field === "string" &&
-      !(name === "data" && format === "json-events");
-    return `${name}: ${isText ? field : JSON.stringify(field)}`;
-  });
+  if (!isEvent) return dataLines(value, format?.format ?? "json");
+  const { data, ...fields } = value;
+  const lines = Object.entries(fields).map(
+    ([name, field]) =>
+      `${name}: ${typeof field === "string" ? field : JSON.stringify(field)}`,
+  );
+  return data === undefined
+    ? lines
+    : [...lines, ...dataLines(data, formatOfEvent(format, value["event"]))];
+}
+
+function dataLines(data: JsonValue, format: DataFormat): string[] {
+  const text =
+    format === "text" && typeof data === "string" ? data : JSON.stringify(data);
+  return text.split(/\r\n|\n|\r/).map((line) => `data: ${line}`);
 }

@@ -38,9 +38,12 @@ function replyKind(
     case "blob":
       return "file";
     case "json-lines":
-      return content.mediaType.endsWith("json-seq") ? "text" : "jsonLines";
+      return "jsonLines";
+    case "json-seq":
+      return "text";
     case "events":
     case "json-events":
+    case "named-events":
     case "json-event-data":
       return "events";
   }

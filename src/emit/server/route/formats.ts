@@ -6,7 +6,8 @@ import type {
   Parameter,
   ParameterLocation,
 } from "../../../model/model.js";
-import type { Code } from "../../code/index.js";
+import { sequence, type Code } from "../../code/index.js";
+import { namedEventsArguments } from "../../named-events.js";
 import { rootType } from "../../../facts/schemas/resolved-type.js";
 import {
   checkedSchema,
@@ -82,6 +83,7 @@ const writers: Record<ItemFormat, [module: string, name: string]> = {
   "json-seq": ["response/json-items", "jsonSequence"],
   "text-events": ["response/events", "textEvents"],
   "json-events": ["response/events", "jsonEvents"],
+  "named-events": ["response/events", "namedEvents"],
   "data-events": ["response/events", "dataEvents"],
 };
 
@@ -91,7 +93,12 @@ export function streamWriter(
   content: Content,
 ): Code | null {
   const format = itemFormat(context.model, content);
-  if (format !== null) return context.runtime.value(...writers[format]);
+  if (format !== null) {
+    const writer = context.runtime.value(...writers[format]);
+    return format === "named-events"
+      ? sequence(writer, namedEventsArguments(context.model, content))
+      : writer;
+  }
   return isRaw(context, content) ? byteStream(context) : null;
 }
 

@@ -2,7 +2,7 @@
 /** Reads server-sent events as the HTML standard defines them. */
 import type { BodySource, ReadBody } from "../route.js";
 import { parseJson } from "./json.js";
-import { linesOf, refuseLarger } from "./lines.js";
+import { anyLineEnd, linesOf, refuseLarger } from "./lines.js";
 import { streamOf } from "./stream.js";
 
 /** One event of a stream. */
@@ -42,6 +42,19 @@ export const jsonEvents: ReadBody = (response, _, source) =>
     data: parseJson(event.data),
   }));
 
+/** Events with JSON or with text: their names tell which. `exceptions` are the names of events in the other format. */
+export const namedEvents = (
+  format: "json" | "text",
+  exceptions: readonly string[],
+): ReadBody => {
+  const isJson = (name: string | undefined) =>
+    (format === "json") !== exceptions.includes(name ?? "");
+  return (response, _, source) =>
+    eventStream(response, source, (event) =>
+      isJson(event.event) ? { ...event, data: parseJson(event.data) } : event,
+    );
+};
+
 /** The JSON of events, without their other fields. */
 export const jsonEventData: ReadBody = (response, _, source) =>
   eventStream(response, source, ({ data }) => parseJson(data));
@@ -67,10 +80,7 @@ async function* eventsOf(
 ): AsyncGenerator {
   let fields: EventFields = { data: [] };
   let size = 0;
-  let first = true;
-  for await (const raw of linesOf(response, limit)) {
-    const line = first ? raw.replace(/^\ufeff/, "") : raw;
-    first = false;
+  for await (const line of linesOf(response, limit, anyLineEnd)) {
     // Comments keep a connection alive, and belong to no event.
     if (line.startsWith(":")) continue;
     size += line.length;

@@ -1,15 +1,19 @@
 // Part of the Specwright runtime.
-/** Splits a body into lines while it arrives. */
+/** Splits a body into lines, or at other separators, while it arrives. */
 import { Mismatch } from "../response/mismatch.js";
+
+/** The ends of lines in server-sent events. */
+export const anyLineEnd = /\r\n|\n|\r/g;
 
 /** Leaving the loop early cancels the download. Throws `Mismatch` for a line with more than `limit` characters. */
 export async function* linesOf(
   response: Response,
   limit: number,
+  end: RegExp,
 ): AsyncGenerator<string> {
   if (response.body === null) return;
   const reader = response.body.getReader();
-  const lines = new LineSplitter(limit);
+  const lines = new LineSplitter(limit, end);
   const decoder = new TextDecoder();
   let isFinished = false;
   try {
@@ -33,20 +37,23 @@ export async function* linesOf(
 /** Looks at each character once: the pieces of a line are joined when the line ends. */
 class LineSplitter {
   readonly #limit: number;
+  /** With the flag `g`. */
+  readonly #end: RegExp;
   #pieces: string[] = [];
   #size = 0;
   /** Whether the last line ended with CR. An LF that follows belongs to it. */
   #isAfterReturn = false;
 
-  constructor(limit: number) {
+  constructor(limit: number, end: RegExp) {
     this.#limit = limit;
+    this.#end = end;
   }
 
   *add(text: string): Generator<string> {
     if (text === "") return;
     let from = this.#isAfterReturn && text.startsWith("\n") ? 1 : 0;
-    this.#isAfterReturn = text.endsWith("\r");
-    const lineEnd = /\r\n|\n|\r/g;
+    this.#isAfterReturn = this.#end === anyLineEnd && text.endsWith("\r");
+    const lineEnd = new RegExp(this.#end);
     lineEnd.lastIndex = from;
     for (
       let match = lineEnd.exec(text);

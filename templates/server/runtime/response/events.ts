@@ -6,24 +6,49 @@ import type { StreamWriter } from "./result.js";
 
 /** Events whose data is text. */
 export const textEvents: StreamWriter = itemWriter({
-  write: (item) => eventText(item as object, (item as { data?: string }).data),
+  write: (item) => textEvent(item as Event),
   comment,
 });
 
 /** Events whose data is JSON. */
 export const jsonEvents: StreamWriter = itemWriter({
-  write(item) {
-    const { data } = item as { data?: unknown };
-    return eventText(
-      item as object,
-      data === undefined ? undefined : itemText(data),
-    );
-  },
+  write: (item) => jsonEvent(item as Event),
   comment,
 });
+
+/** Events with JSON or with text: their names tell which. `exceptions` are the names of events in the other format. */
+export function namedEvents(
+  format: "json" | "text",
+  exceptions: readonly string[],
+): StreamWriter {
+  return itemWriter({
+    write(item) {
+      const event = item as Event;
+      const isException = exceptions.includes(event.event ?? "");
+      return (format === "json") === isException
+        ? textEvent(event)
+        : jsonEvent(event);
+    },
+    comment,
+  });
+}
 
 /** Each item is the data of an event. */
 export const dataEvents: StreamWriter = itemWriter({
   write: (item) => eventText({}, itemText(item)),
   comment,
 });
+
+interface Event {
+  readonly event?: string;
+  readonly data?: unknown;
+}
+
+function textEvent(event: Event): string {
+  return eventText(event, event.data as string | undefined);
+}
+
+function jsonEvent(event: Event): string {
+  const { data } = event;
+  return eventText(event, data === undefined ? undefined : itemText(data));
+}
