@@ -120,7 +120,9 @@ function addField(event: EventFields, line: string): void {
       event.data.push(value);
       return;
     case "event":
-      event.event = value;
+      // An empty type is that of an event without one.
+      if (value === "") delete event.event;
+      else event.event = value;
       return;
     case "id":
       if (!value.includes("\0")) event.id = value;

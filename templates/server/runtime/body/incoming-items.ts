@@ -20,11 +20,13 @@ import { decodeUtf8 } from "./utf8.js";
  */
 export type IncomingItems<Item> = AsyncIterable<Item>;
 
+const recordSeparator = 0x1e;
+
 /** JSON lines. */
 export const incomingJsonLines: StreamFormat = itemsWith(0x0a);
 
 /** A JSON sequence. */
-export const incomingJsonSequence: StreamFormat = itemsWith(0x1e);
+export const incomingJsonSequence: StreamFormat = itemsWith(recordSeparator);
 
 function itemsWith(separator: number): StreamFormat {
   return {
@@ -47,6 +49,7 @@ async function* incomingItems(
     for await (const bytes of split(stream, separator, limits.whole)) {
       const text = decodeUtf8(bytes);
       if (text.trim() === "") continue;
+      if (separator === recordSeparator && isCut(text)) throw cutText();
       const item = parseJson(text);
       const issues = validate?.(item) ?? [];
       if (issues.length > 0) {
@@ -65,6 +68,16 @@ async function* incomingItems(
   } catch (error) {
     throw error instanceof Refusal ? asError(itemRefusal(error, index)) : error;
   }
+}
+
+/** RFC 7464: a number or a word without white space after it may be the start of a longer one. */
+function isCut(text: string): boolean {
+  return !/^\s*["[{]|\s$/.test(text);
+}
+
+function cutText(): Refusal {
+  const message = "The body has a text that may be incomplete.";
+  return new Refusal(400, "invalid_json", message);
 }
 
 /** Adds the index of an item to its issues. */
