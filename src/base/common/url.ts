@@ -3,7 +3,13 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** Like `encodeURIComponent`, which throws for half of a surrogate pair. Such a half is replaced. */
+/**
+ * Only the unreserved characters of RFC 3986 stay as they are. Half of a surrogate pair, for which `encodeURIComponent`
+ * throws, is replaced.
+ */
 export function percentEncoded(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -1,4 +1,4 @@
-/** Examples of OpenAPI 3.2: sequential media types. */
+/** Examples of OpenAPI 3.2: styles of parameters, and sequential media types. */
 
 /** The schemas of the section about server-sent events, and those of its examples. */
 export const components = {
@@ -153,3 +153,135 @@ data: {"foo":42}
     written: linesWritten.replace(/^/gm, "\u001e").replace(/\u001e$/, ""),
   },
 };
+
+const text = "blue";
+const array = ["blue", "black", "brown"];
+const object = { R: 100, G: 200, B: 150 };
+
+export type StyleRow = [
+  location: "path" | "query" | "header" | "cookie",
+  style: string,
+  explode: boolean,
+  value: unknown,
+  bytes: string,
+];
+
+/** The table of styles, for a parameter `color`. The cells with `undefined` and _n/a_ are left out. */
+export const styles: StyleRow[] = [
+  ["path", "matrix", false, text, ";color=blue"],
+  ["path", "matrix", false, array, ";color=blue,black,brown"],
+  ["path", "matrix", false, object, ";color=R,100,G,200,B,150"],
+  ["path", "matrix", true, text, ";color=blue"],
+  ["path", "matrix", true, array, ";color=blue;color=black;color=brown"],
+  ["path", "matrix", true, object, ";R=100;G=200;B=150"],
+  ["path", "label", false, text, ".blue"],
+  ["path", "label", false, array, ".blue,black,brown"],
+  ["path", "label", false, object, ".R,100,G,200,B,150"],
+  ["path", "label", true, text, ".blue"],
+  ["path", "label", true, array, ".blue.black.brown"],
+  ["path", "label", true, object, ".R=100.G=200.B=150"],
+  ["path", "simple", false, text, "blue"],
+  ["path", "simple", false, array, "blue,black,brown"],
+  ["path", "simple", false, object, "R,100,G,200,B,150"],
+  ["path", "simple", true, text, "blue"],
+  ["path", "simple", true, array, "blue,black,brown"],
+  ["path", "simple", true, object, "R=100,G=200,B=150"],
+  ["header", "simple", false, text, "blue"],
+  ["header", "simple", false, array, "blue,black,brown"],
+  ["header", "simple", false, object, "R,100,G,200,B,150"],
+  ["header", "simple", true, object, "R=100,G=200,B=150"],
+  ["query", "form", false, text, "color=blue"],
+  ["query", "form", false, array, "color=blue,black,brown"],
+  ["query", "form", false, object, "color=R,100,G,200,B,150"],
+  ["query", "form", true, text, "color=blue"],
+  ["query", "form", true, array, "color=blue&color=black&color=brown"],
+  ["query", "form", true, object, "R=100&G=200&B=150"],
+  ["query", "spaceDelimited", false, array, "color=blue%20black%20brown"],
+  [
+    "query",
+    "spaceDelimited",
+    false,
+    object,
+    "color=R%20100%20G%20200%20B%20150",
+  ],
+  ["query", "pipeDelimited", false, array, "color=blue%7Cblack%7Cbrown"],
+  [
+    "query",
+    "pipeDelimited",
+    false,
+    object,
+    "color=R%7C100%7CG%7C200%7CB%7C150",
+  ],
+  [
+    "query",
+    "deepObject",
+    true,
+    object,
+    "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
+  ],
+  ["cookie", "cookie", false, text, "color=blue"],
+  ["cookie", "cookie", true, text, "color=blue"],
+  ["cookie", "cookie", true, array, "color=blue; color=black; color=brown"],
+  ["cookie", "cookie", true, object, "R=100; G=200; B=150"],
+];
+
+/** The examples of the Parameter Object, by the name of the parameter. */
+export const parameters: [name: string, ...row: StyleRow][] = [
+  [
+    "X-Token",
+    "header",
+    "simple",
+    false,
+    ["12345678", "90099"],
+    "12345678,90099",
+  ],
+  [
+    "cookie",
+    "cookie",
+    "cookie",
+    true,
+    { greeting: "Hello%2C%20world!", code: 42 },
+    "greeting=Hello%2C%20world!; code=42",
+  ],
+  [
+    "greeting",
+    "cookie",
+    "form",
+    true,
+    "Hello, world!",
+    "greeting=Hello%2C%20world%21",
+  ],
+  ["username", "path", "simple", false, "edijkstra", "edijkstra"],
+  [
+    "username",
+    "path",
+    "simple",
+    false,
+    "di\u1e45n\u0101ga",
+    "di%E1%B9%85n%C4%81ga",
+  ],
+  [
+    "username",
+    "path",
+    "simple",
+    false,
+    "\u0627\u0644\u062e\u0648\u0627\u0631\u0632\u0645\u064a\u0651",
+    "%D8%A7%D9%84%D8%AE%D9%88%D8%A7%D8%B1%D8%B2%D9%85%D9%8A%D9%91",
+  ],
+  [
+    "thing",
+    "query",
+    "form",
+    true,
+    ["one thing", "another thing"],
+    "thing=one%20thing&thing=another%20thing",
+  ],
+  [
+    "freeForm",
+    "query",
+    "form",
+    true,
+    { page: 4, pageSize: 50 },
+    "page=4&pageSize=50",
+  ],
+];

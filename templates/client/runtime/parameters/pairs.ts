@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Values with names: queries, cookies and forms. */
 import type { Style } from "../route.js";
+import { percentEncoded } from "./percent.js";
 import { entryOf, named, textOf } from "./text.js";
 
 /** One pair for each item of an array, or one pair: `form` with `explode`, the default style of queries. */
@@ -27,7 +28,7 @@ export function pairsOf(
 ): [name: string, text: string][] {
   return Object.entries(values).flatMap(([name, value]) => {
     try {
-      return value === undefined ? [] : style(name, value, encodeURIComponent);
+      return value === undefined ? [] : style(name, value, percentEncoded);
     } catch (cause) {
       throw named(kind, name, cause);
     }
@@ -41,6 +42,6 @@ export function urlEncoded(
   style?: Style,
 ): string {
   return pairsOf(kind, values, style)
-    .map(([name, text]) => `${encodeURIComponent(name)}=${text}`)
+    .map(([name, text]) => `${percentEncoded(name)}=${text}`)
     .join("&");
 }

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** The path of a request, with its parameters. */
 import type { BareStyle, FillPath } from "../route.js";
+import { percentEncoded } from "./percent.js";
 import { entryOf, named, textOf } from "./text.js";
 
 /** The default style. */
@@ -19,7 +20,7 @@ export function fillPathWith(styles: {
       const value = (values as Record<string, unknown>)[name];
       try {
         const text =
-          value === undefined ? "" : style(value, name, encodeURIComponent);
+          value === undefined ? "" : style(value, name, percentEncoded);
         // An empty value would lead to the URL of another resource, often that of the whole collection.
         if (text === "") throw new Error("is missing or empty");
         return text;
