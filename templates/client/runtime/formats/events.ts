@@ -43,17 +43,17 @@ export const jsonEvents: ReadBody = (response, _, source) =>
   }));
 
 /** Events with JSON or with text: their names tell which. `exceptions` are the names of events in the other format. */
-export const namedEvents = (
+export function namedEvents(
   format: "json" | "text",
   exceptions: readonly string[],
-): ReadBody => {
-  const isJson = (name: string | undefined) =>
-    (format === "json") !== exceptions.includes(name ?? "");
+): ReadBody {
+  const isJson = ({ event = "" }: ServerSentEvent) =>
+    (format === "json") !== exceptions.includes(event);
   return (response, _, source) =>
     eventStream(response, source, (event) =>
-      isJson(event.event) ? { ...event, data: parseJson(event.data) } : event,
+      isJson(event) ? { ...event, data: parseJson(event.data) } : event,
     );
-};
+}
 
 /** The JSON of events, without their other fields. */
 export const jsonEventData: ReadBody = (response, _, source) =>

@@ -3,7 +3,7 @@
 import { Mismatch } from "../response/mismatch.js";
 
 /** The ends of lines in server-sent events. */
-export const anyLineEnd = /\r\n|\n|\r/g;
+export const anyLineEnd: RegExp = /\r\n|\n|\r/g;
 
 /** Leaving the loop early cancels the download. Throws `Mismatch` for a line with more than `limit` characters. */
 export async function* linesOf(
