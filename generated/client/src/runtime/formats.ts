@@ -289,12 +289,15 @@ export async function readResult(
   let reason = declared ? "" : "the status is not declared";
   let body: unknown;
   try {
-    if (response.body !== null)
-      body = await (format.read ?? json)(response, received, source, format);
+    // Also for a response without a body: the reader decides whether that is a value of its type.
+    body = await (format.read ?? json)(response, received, source, format);
   } catch (cause) {
     if (!(cause instanceof Mismatch)) throw cause;
-    reason = `${cause.message} (content type: ${received || "none"})`;
-    body = cause.cause ?? (await asReceived(response, received, source));
+    if (response.body === null) reason = "the response has no body";
+    else {
+      reason = `${cause.message} (content type: ${received || "none"})`;
+      body = cause.cause ?? (await asReceived(response, received, source));
+    }
   }
   return {
     ok: !reason && response.ok,
@@ -308,12 +311,13 @@ export async function readResult(
   } as Result;
 }
 
-/** JSON, text or a blob, by the media type. */
+/** JSON, text or a blob, by the media type; undefined if there is no body. */
 export async function asReceived(
   response: Response,
   mediaType: string,
   source: BodySource,
 ): Promise<unknown> {
+  if (response.body === null) return undefined;
   const body = await whole(
     /^$|^text|json|xml|yaml/.test(mediaType) ? "text" : "blob",
     response,

@@ -187,6 +187,16 @@ export function headerParameters(
   };
 }
 
+// The percent-encoding of values in URLs and cookies.
+
+/** Only the unreserved characters of RFC 3986 stay as they are, as RFC 6570 demands. `encodeURIComponent` keeps more. */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
 // Values with names: queries, cookies and forms.
 
 /** One pair for each item of an array, or one pair: `form` with `explode`, the default style of queries. */
@@ -213,7 +223,7 @@ export function pairsOf(
 ): [name: string, text: string][] {
   return Object.entries(values).flatMap(([name, value]) => {
     try {
-      return value === undefined ? [] : style(name, value, encodeURIComponent);
+      return value === undefined ? [] : style(name, value, percentEncoded);
     } catch (cause) {
       throw named(kind, name, cause);
     }
@@ -227,7 +237,7 @@ export function urlEncoded(
   style?: Style,
 ): string {
   return pairsOf(kind, values, style)
-    .map(([name, text]) => `${encodeURIComponent(name)}=${text}`)
+    .map(([name, text]) => `${percentEncoded(name)}=${text}`)
     .join("&");
 }
 
@@ -249,7 +259,7 @@ export function fillPathWith(styles: {
       const value = (values as Record<string, unknown>)[name];
       try {
         const text =
-          value === undefined ? "" : style(value, name, encodeURIComponent);
+          value === undefined ? "" : style(value, name, percentEncoded);
         // An empty value would lead to the URL of another resource, often that of the whole collection.
         if (text === "") throw new Error("is missing or empty");
         return text;

@@ -40,6 +40,7 @@ import {
   jsonBody,
   jsonLines,
   jsonLinesBody,
+  jsonSequence,
   multipartBody,
   text,
   textBody,
@@ -322,7 +323,7 @@ const byBodyResponses: Responses = {
       "application/octet-stream": blob,
       "image/png": blob,
       "application/jsonl": jsonLines,
-      "application/json-seq": jsonLines,
+      "application/json-seq": jsonSequence,
       "text/event-stream": events,
     },
     headers: {
