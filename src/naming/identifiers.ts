@@ -1,4 +1,5 @@
 /** Converts any text to identifiers and to file names of a safe alphabet. */
+import { withoutEnd } from "../base/common/without-end.js";
 import { memoize } from "../base/common/memoize.js";
 import { sha256 } from "../base/common/sha256.js";
 import { asciiText, isReadable, readableText } from "./letters.js";
@@ -57,7 +58,7 @@ export const camelCase: (text: string) => Identifier = memoize((text) => {
 
 /** Words with capitals inside, and plurals of abbreviations: `OAuth`, `IPv4`, `PDFs`. */
 const mixedCase =
-  /(?<![A-Z])(?:OAuth|OpenID|GraphQL|GitHub|GitLab|IPv(?=\d))|(?<![a-z])(?:iOS|macOS)|[A-Z]{2,}s(?![a-z])/g;
+  /(?<![A-Z])(?:OAuth|OpenID|GraphQL|GitHub|GitLab|IPv(?=\d))|(?<![a-z])(?:iOS|macOS)|(?<![A-Z])[A-Z]{2,}s(?![a-z])/g;
 
 /** Returns a file name without extension: lower case, words joined by `-`, at most 80 characters, no device names. */
 export function fileSlug(text: string): string {
@@ -79,7 +80,8 @@ export function fileName(slug: string): string {
   if (isReservedFileName(slug)) return `${slug}-`;
   if (slug.length <= longestFileName) return slug;
   const end = `-${sha256(slug).slice(0, 12)}`;
-  return trimmed(slug.slice(0, longestFileName - end.length)) + end;
+  const start = slug.slice(0, longestFileName - end.length);
+  return withoutEnd(start, "-") + end;
 }
 
 /**
@@ -87,7 +89,7 @@ export function fileName(slug: string): string {
  * change, because files keep their names.
  */
 export function lockedSlug(text: string): string {
-  return fileName(trimmed(slugOf(text).slice(0, longestFileName)));
+  return fileName(withoutEnd(slugOf(text).slice(0, longestFileName), "-"));
 }
 
 function slugOf(text: string): string {
@@ -95,14 +97,10 @@ function slugOf(text: string): string {
     .map((word) =>
       word
         .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
-        .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2"),
+        .replace(/([A-Z])(?=[A-Z][a-z])/g, "$1-"),
     )
     .join("-");
-  return trimmed(found.toLowerCase());
-}
-
-function trimmed(slug: string): string {
-  return slug.replace(/-+$/, "");
+  return withoutEnd(found.toLowerCase(), "-");
 }
 
 /** Returns whether a file name has a special meaning for an operating system or a bundler. */

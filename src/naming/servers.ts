@@ -48,13 +48,14 @@ export function serverKeys(servers: readonly Server[]): string[] {
   });
 }
 
-const firstWords = /^\s*([\p{L}\p{N} _-]{1,30}?)\s*(?:[.,:;(\n]|$)/u;
+const firstWords = /^([\p{L}\p{N} _-]{1,30}?)\s*(?:[.,:;(\n]|$)/u;
 
 function wordsOf({
   documentation: { summary, description },
 }: Server): string | null {
   const name = summary?.trim() ?? "";
   if (name !== "") return name;
-  const words = firstWords.exec(description ?? "")?.[1]?.trim() ?? "";
+  const start = (description ?? "").trimStart().slice(0, 100);
+  const words = firstWords.exec(start)?.[1]?.trim() ?? "";
   return words === "" ? null : words;
 }

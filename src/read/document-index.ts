@@ -253,7 +253,7 @@ export function indexDocument(
   function visitExtensions(): void {
     // The loop also visits targets that it adds.
     for (const target of found.targets) {
-      const isExtension = /#(\/|.*\/)x-/.test(target);
+      const isExtension = target.includes("/x-", target.indexOf("#"));
       if (!isExtension || !target.startsWith(`${uri}#/`)) continue;
       const pointer = decodeUri(target.slice(uri.length + 1));
       visitObject(valueAt(root, segments(pointer)), pointer, scope, 1, false);

@@ -2,7 +2,7 @@
 
 /** Returns the pattern with each escape and each class replaced by a letter. */
 function outlineOf(source: string): string {
-  return source.replace(/\\[^]/g, "x").replace(/\[[^\]]*\]/g, "x");
+  return source.replace(/\\[^]/g, "x").replace(/\[[^\]]*\]?/g, "x");
 }
 
 /**

@@ -18,7 +18,7 @@ export function gitAttributes(
   const found = readTextOrNull(join(output, fileName));
   if (found !== null && !found.startsWith(firstLine)) return [];
   const patterns = new Set(
-    files.map(({ path }) => path.replace(/\/.*$/s, "/**")),
+    files.map(({ path }) => path.replace(/\/[^]*/, "/**")),
   );
   const lines = [...patterns, ".specwright.json"]
     .sort()

@@ -118,7 +118,8 @@ function proseLines(text: string): string[] {
       "",
     )
     .replace(/\n{3,}/g, "\n\n")
-    .replace(/^\n+|\s+$/g, "");
+    .replace(/^\n+/, "")
+    .trimEnd();
   return clean === "" ? [] : joinProse(clean.split("\n")).flatMap(wrap);
 }
 

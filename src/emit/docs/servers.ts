@@ -1,4 +1,5 @@
 /** Base URLs, with their variables filled in. */
+import { withoutEnd } from "../../base/common/without-end.js";
 import { isHttpUrl } from "../../base/common/url.js";
 import type { ApiModel, Operation, Server } from "../../model/model.js";
 import { defaultUrl } from "../../facts/operations/server-url.js";
@@ -24,5 +25,5 @@ export function baseUrlOf(
   const absolute = isHttpUrl(url)
     ? url
     : unknownServer + (url.startsWith("/") ? url : `/${url}`);
-  return absolute.replace(/\/+$/, "");
+  return withoutEnd(absolute, "/");
 }

@@ -1,4 +1,5 @@
 /** The base paths of servers. */
+import { withoutEnd } from "../../base/common/without-end.js";
 import type { ApiModel, Server } from "../../model/model.js";
 import { defaultUrl } from "./server-url.js";
 
@@ -8,7 +9,7 @@ export function basePathOf(servers: readonly Server[]): string {
   if (!server) return "";
   const [address = ""] = defaultUrl(server, "").split(/[?#]/, 1);
   const path = address.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, "");
-  const trimmed = path.replace(/^\/+|\/+$/g, "");
+  const trimmed = withoutEnd(path.replace(/^\/+/, ""), "/");
   return trimmed === "" ? "" : `/${trimmed}`;
 }
 

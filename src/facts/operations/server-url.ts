@@ -1,4 +1,5 @@
 /** URLs in specs. */
+import { withoutEnd } from "../../base/common/without-end.js";
 import type { Server } from "../../model/model.js";
 
 /** The URL with the defaults of its variables. A variable that the spec does not define is left as it is. */
@@ -35,7 +36,6 @@ export function comparableUrl(url: string): string {
       ? address.slice(0, -port.length)
       : address;
   const rest = url.slice(start.length);
-  const path =
-    rest.length > 1 || start !== "" ? rest.replace(/\/+$/, "") : rest;
+  const path = rest.length > 1 || start !== "" ? withoutEnd(rest, "/") : rest;
   return start === "" ? path : `${protocol}//${host}${path}`;
 }

@@ -57,7 +57,7 @@ function speakeasy(value: Fields): PaginationRule | null {
 
 /** `$.data[-1].id` is the `id` of the last item. */
 function cursorFrom(path: unknown): PaginationRule {
-  const last = typeof path === "string" ? /\[-1:?\]\.?(.*)$/.exec(path) : null;
+  const last = typeof path === "string" ? /\[-1:?\]\.?([^]*)/.exec(path) : null;
   return last
     ? defined({ style: "lastItem", next: pointer(`$.${last[1] ?? ""}`) })
     : defined({ style: "cursor", next: pointer(path) });

@@ -162,7 +162,7 @@ function scalarOf({ line, value, valueColumn }: Entry): FoundPosition | null {
 function withoutComment(value: string): string {
   return /^['"]/.test(value)
     ? value.trimEnd()
-    : value.replace(/(^|\s)#.*$/, "").trimEnd();
+    : value.replace(/(^|\s)#[^]*/, "").trimEnd();
 }
 
 function unquoted(key: string): string {

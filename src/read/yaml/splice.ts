@@ -169,7 +169,7 @@ function cutLines(text: string, { start, end }: Range): string {
   const before = text.slice(lineStart, start);
   const [after = ""] = /^[^\n]*\n?/.exec(text.slice(end)) ?? [];
   const isWhole =
-    /^[ \t]*(- )?[ \t]*$/.test(before) && /^\s*(#.*)?\s*$/.test(after);
+    /^[ \t]*(- [ \t]*)?$/.test(before) && /^(#|$)/.test(after.trimStart());
   return isWhole
     ? text.slice(0, lineStart) + text.slice(end + after.length)
     : text.slice(0, start) + text.slice(end).replace(/^[ \t]+/, "");

@@ -10,7 +10,7 @@ export function writeYaml(value: unknown): string {
 
 /** Numbers that are too large for a double, and dates with single digits. js-yaml reads both as text. */
 const numberLike =
-  /^[-+]?[\d_]*\.?[\d_]*[eE][-+]?\d+$|^\d{4}-\d\d?-\d\d?[Tt\s]/;
+  /^[-+]?[\d_]*(?:\.[\d_]*)?[eE][-+]?\d+$|^\d{4}-\d\d?-\d\d?[Tt\s]/;
 
 /** js-yaml quotes a text if a tag claims it. No value has this tag. */
 const schema = DUMP_SCHEMA.withTags(

@@ -1,4 +1,5 @@
 /** The request of a filled form. This module and its imports are bundled for browsers: see `scripts/build.mjs`. */
+import { withoutEnd } from "../../../base/common/without-end.js";
 import type { ConsoleOperation } from "../../../emit/docs/try-it/console-data.js";
 import { curlCommand } from "../../../facts/requests/curl-command.js";
 import {
@@ -82,5 +83,5 @@ function baseOf(server: string): string {
       "The server must be a URL that starts with http:// or https://.",
     );
   }
-  return server.replace(/\/+$/, "");
+  return withoutEnd(server, "/");
 }

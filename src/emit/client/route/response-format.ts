@@ -107,7 +107,7 @@ function hundredsOf(status: StatusMatch): number | null {
 /** The media types of all responses; null for `application/json`. HTTP has no range such as `application/*+json`. */
 export function acceptOf(operation: Operation): Code | null {
   const types = answersOf(operation).flatMap(({ contents }) =>
-    contents.map(({ mediaType }) => mediaType.replace(/\/\*\+.*$/, "/*")),
+    contents.map(({ mediaType }) => mediaType.replace(/\/\*\+[^]*/, "/*")),
   );
   const accept = [...new Set(types)].join(", ") || "*/*";
   return accept === "application/json" ? null : str(accept);

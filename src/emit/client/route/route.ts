@@ -91,7 +91,7 @@ export interface ResponsesValue {
 
 /** A fragment is never sent. */
 function sentPath({ path }: Operation): string {
-  return path.text.replace(/#.*$/s, "");
+  return path.text.replace(/#[^]*/, "");
 }
 
 /** `GET /pets`: the operation of an error, a notice or a check. */
