@@ -33,7 +33,10 @@ function obstacle(template: string): string | null {
   const values = namesIn(found).map((name) => variables[name] ?? null);
   if (isQuery) return null;
   const isReserved = operator === "+" && !/\?\w+=\{/.test(template);
-  if (isReserved && values.some((value) => JSON.stringify(value).includes("/"))) {
+  if (
+    isReserved &&
+    values.some((value) => JSON.stringify(value).includes("/"))
+  ) {
     return "no slash in a path parameter";
   }
   if (values.some((value) => value === null || value.length === 0)) {

@@ -117,7 +117,9 @@ it("the types of declared results contain what the runtime returns", async () =>
             ? [""]
             : ["application/json", "text/plain", "image/png"];
         for (const type of types) {
-          const headers: Record<string, string> = type ? { "content-type": type } : {};
+          const headers: Record<string, string> = type
+            ? { "content-type": type }
+            : {};
           const client = loaded.createClient({
             fetch: () =>
               Promise.resolve(new Response(body, { status, headers })),

@@ -2,6 +2,7 @@
 /** Reports deprecated operations once each, from the description and from response headers. */
 import { operationOf } from "../call.js";
 import type { TransportOptions } from "../client.js";
+import { httpDate } from "../response/http-date.js";
 import { linkTarget } from "./link-header.js";
 
 /** Dates are ISO dates: `2030-12-05`. */
@@ -66,8 +67,7 @@ export function deprecationReporter(
 function dayOf(value: string | null): string | null {
   if (value === null) return null;
   const seconds = /^\s*@(-?\d+)/.exec(value)?.[1];
-  const time =
-    seconds === undefined ? Date.parse(value) : Number(seconds) * 1000;
+  const time = seconds === undefined ? httpDate(value) : Number(seconds) * 1000;
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 }

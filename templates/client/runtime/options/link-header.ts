@@ -15,8 +15,11 @@ export function linkTarget(
     const end = header.indexOf(">", start);
     if (end < 0) return null;
     const { pieces, next } = piecesFrom(header, end + 1);
-    const relations = relationsOf(pieces).toLowerCase().split(/\s+/);
-    if (relations.includes(relation)) return header.slice(start + 1, end);
+    const relations = (parameterOf(pieces, "rel") ?? "").toLowerCase();
+    // With an anchor, the link is not one of this response.
+    const isOwn = parameterOf(pieces, "anchor") === null;
+    if (isOwn && relations.split(/\s+/).includes(relation))
+      return header.slice(start + 1, end);
     start = header.indexOf("<", next);
   }
   return null;
@@ -44,15 +47,15 @@ function piecesFrom(
   return { pieces, next: header.length };
 }
 
-/** The first `rel` applies, as RFC 8288 requires. */
-function relationsOf(pieces: readonly string[]): string {
+/** The first one of a name applies, as RFC 8288 requires for `rel`. */
+function parameterOf(pieces: readonly string[], name: string): string | null {
   for (const piece of pieces) {
     const at = piece.indexOf("=");
-    if (piece.slice(0, at).trim().toLowerCase() !== "rel") continue;
+    if (piece.slice(0, at).trim().toLowerCase() !== name) continue;
     const value = piece.slice(at + 1).trim();
     return value.startsWith('"')
       ? value.replaceAll('"', "").replace(/\\(.)/g, "$1")
       : value;
   }
-  return "";
+  return null;
 }

@@ -3,6 +3,7 @@
 import type { Retry } from "../client.js";
 import { checkedTime } from "../durations.js";
 import { ApiError } from "../errors.js";
+import { httpDate } from "../response/http-date.js";
 import type { Result } from "../result.js";
 import type { Attempts, Draft } from "../route.js";
 
@@ -101,7 +102,7 @@ export function isTemporary(error: unknown): boolean {
 function retryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
+  const date = httpDate(value);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
