@@ -332,7 +332,7 @@ describe("samples", () => {
       /```sh\n([^]*?)\n```/.exec(pageOf(pages, "operations/t.md")) ?? [];
     expect(sample).toBe(
       [
-        "curl 'https://api.example.com/v1/it'\\''s/%24(id)%20%60id%60?tags=a%20b&tags=c%26d' \\",
+        "curl 'https://api.example.com/v1/it'\\''s/%24%28id%29%20%60id%60?tags=a%20b&tags=c%26d' \\",
         "  --header 'X-It'\\''s: $HOME' \\",
         "  --header 'Content-Type: application/json' \\",
         "  --data '{",

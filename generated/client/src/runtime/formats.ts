@@ -272,6 +272,14 @@ export function reasonOf(error: unknown): string {
     : "network failure";
 }
 
+/**
+ * Milliseconds since 1970; not a number for another text. The oldest format of RFC 9110 has no time zone, and
+ * `Date.parse` would take that of the computer.
+ */
+export function httpDate(text: string): number {
+  return Date.parse(text.replace(/\d:\d\d \d{4}\s*$/, "$& GMT"));
+}
+
 // Converts a response to the declared result for its status, or to an undeclared result.
 
 export async function readResult(

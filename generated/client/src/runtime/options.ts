@@ -27,7 +27,7 @@ import {
   storedBody,
   unwrap,
 } from "./core.js";
-import { formatFor, isByteSource, responseFor } from "./formats.js";
+import { formatFor, httpDate, isByteSource, responseFor } from "./formats.js";
 import { draftOf, isTrusted, permitted, setHeaders } from "./request.js";
 
 // Checks the declared headers of a response, after they are decoded.
@@ -366,8 +366,11 @@ export function linkTarget(
     const end = header.indexOf(">", start);
     if (end < 0) return null;
     const { pieces, next } = piecesFrom(header, end + 1);
-    const relations = relationsOf(pieces).toLowerCase().split(/\s+/);
-    if (relations.includes(relation)) return header.slice(start + 1, end);
+    const relations = (parameterOf(pieces, "rel") ?? "").toLowerCase();
+    // With an anchor, the link is not one of this response.
+    const isOwn = parameterOf(pieces, "anchor") === null;
+    if (isOwn && relations.split(/\s+/).includes(relation))
+      return header.slice(start + 1, end);
     start = header.indexOf("<", next);
   }
   return null;
@@ -395,17 +398,17 @@ function piecesFrom(
   return { pieces, next: header.length };
 }
 
-/** The first `rel` applies, as RFC 8288 requires. */
-function relationsOf(pieces: readonly string[]): string {
+/** The first one of a name applies, as RFC 8288 requires for `rel`. */
+function parameterOf(pieces: readonly string[], name: string): string | null {
   for (const piece of pieces) {
     const at = piece.indexOf("=");
-    if (piece.slice(0, at).trim().toLowerCase() !== "rel") continue;
+    if (piece.slice(0, at).trim().toLowerCase() !== name) continue;
     const value = piece.slice(at + 1).trim();
     return value.startsWith('"')
       ? value.replaceAll('"', "").replace(/\\(.)/g, "$1")
       : value;
   }
-  return "";
+  return null;
 }
 
 // Reports deprecated operations once each, from the description and from response headers.
@@ -472,8 +475,7 @@ export function deprecationReporter(
 function dayOf(value: string | null): string | null {
   if (value === null) return null;
   const seconds = /^\s*@(-?\d+)/.exec(value)?.[1];
-  const time =
-    seconds === undefined ? Date.parse(value) : Number(seconds) * 1000;
+  const time = seconds === undefined ? httpDate(value) : Number(seconds) * 1000;
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 }
@@ -908,7 +910,7 @@ export function isTemporary(error: unknown): boolean {
 function retryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
+  const date = httpDate(value);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 

@@ -1660,7 +1660,15 @@ function opaque(tag: string): string {
 /** Whether a time is after the one of a header. A header that is not a date says nothing. HTTP dates have no parts of seconds. */
 export function isNewer(time: Date, header: string): boolean {
   const seconds = Math.floor(time.getTime() / 1000);
-  return seconds * 1000 > Date.parse(header);
+  return seconds * 1000 > httpDate(header);
+}
+
+/**
+ * Milliseconds since 1970; not a number for another text. The oldest format of RFC 9110 has no time zone, and
+ * `Date.parse` would take that of the computer.
+ */
+function httpDate(text: string): number {
+  return Date.parse(text.replace(/\d:\d\d \d{4}\s*$/, "$& GMT"));
 }
 
 // Removes `writeOnly` fields from responses.

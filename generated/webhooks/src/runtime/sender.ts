@@ -45,7 +45,7 @@ export function retryAfter(written: string | null, now: number): number {
   if (written === null) return 0;
   const delay = /^\d+$/.test(written.trim())
     ? Number(written) * 1000
-    : Date.parse(written) - now;
+    : Date.parse(written.replace(/\d:\d\d \d{4}\s*$/, "$& GMT")) - now;
   return Number.isNaN(delay) ? 0 : Math.min(Math.max(delay, 0), maxRetryAfter);
 }
 
