@@ -33,6 +33,7 @@ import { fields, idOf, type Node } from "./source/node.js";
 import { createResolver } from "./source/resolve.js";
 import { rootOf } from "./source/upgrade.js";
 import { resolveDiscriminators } from "./unions/discriminator.js";
+import { settleOptionalTags, showTags } from "./schemas/tag-properties.js";
 import { resolveHierarchies } from "./unions/hierarchy.js";
 import { resolveListedChildren } from "./unions/listed-children.js";
 import { reportDocumentDialects } from "./unsupported-keywords.js";
@@ -117,6 +118,8 @@ export function buildDraft(
   checkOperations(context, operations);
   checkDescription(context, operations);
   const schemas = settleDynamicReferences(context, drafts);
+  showTags(context, schemas);
+  settleOptionalTags(schemas);
   checkCycles(context, schemas);
   const outline: ApiOutline = {
     info: infoOf(context),

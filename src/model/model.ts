@@ -498,8 +498,8 @@ export interface Discriminator {
    */
   mapping: { value: TagValue; schema: SchemaId }[];
   /**
-   * The schemas of the mapping that allow other values of the property as well. As alternatives of this union, they have
-   * only the values of the mapping.
+   * The schemas of the mapping that allow other values of the property as well, or do not require it. As alternatives of
+   * this union, they have only the values of the mapping.
    */
   open: SchemaId[];
 }

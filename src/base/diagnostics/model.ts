@@ -189,6 +189,10 @@ export const modelProblems = {
     "{type} is not a JSON Schema type; any type is allowed.",
     "Use string, number, integer, boolean, array, object or null.",
   ),
+  "hidden-discriminator": warning(
+    "This property selects the alternative of a discriminator, so requests and responses have it in spite of {keyword}.",
+    "Remove {keyword} from the property.",
+  ),
   "misspelt-required": warning(
     "`required` names {name}, but the schema has no such property; did you mean {near}?",
     "Correct the name, or add a property {name}.",

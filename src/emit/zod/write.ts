@@ -343,8 +343,11 @@ function optionAt(
   place: ZodPlace,
   { type, ids, tag }: UnionOption,
 ): Code {
+  // An alternative with schemas of its own says nothing about the keywords around the union.
   const written =
-    ids === null ? typeAt(root, place, type) : schemaAt(root, type, ids);
+    ids === null
+      ? typeAt(root, place, type)
+      : everything(place, schemaAt(root, type, ids));
   if (tag === null) return written;
   if (hasClosed(objectsIn(root, [type]))) root.needsCheck = true;
   const field = code`${key(tag.property)}: ${oneOf(tag.values)}`;

@@ -1,4 +1,5 @@
 /** Properties that requests or responses do not have. */
+import { closure } from "../../base/common/closure.js";
 import { accessOf } from "../../model/graph.js";
 import type {
   Access,
@@ -42,7 +43,10 @@ export function isHiddenName(
 
 const none: ReadonlySet<string> = new Set();
 
-/** The names of the properties that a schema hides, or a schema that it consists of: none of them requires these. */
+/**
+ * The names of the properties that a schema hides, or a schema that it consists of: none of them requires these. An
+ * alternative hides the names that only alternatives describe.
+ */
 export function hiddenNames(
   find: Find,
   start: SchemaId,
@@ -50,16 +54,57 @@ export function hiddenNames(
 ): ReadonlySet<string> {
   if (find(start)?.projection !== "split") return none;
   const hidden = new Set<string>();
+  const described = new Set<string>();
+  const alternatives: SchemaId[] = [];
   visitParts(find, start, ({ assertions, projection }) => {
-    if (projection !== "split") return false;
     for (const assertion of assertions) {
+      if (assertion.kind === "anyOf" || assertion.kind === "oneOf")
+        alternatives.push(...assertion.schemas);
       if (assertion.kind !== "object") continue;
-      for (const { name, schema } of assertion.properties)
+      for (const { name, schema } of assertion.properties) {
+        described.add(name);
         if (isHidden(find, schema, view)) hidden.add(name);
+      }
     }
-    return true;
+    return projection === "split";
   });
+  for (const name of hiddenInAlternatives(find, alternatives, view))
+    if (!described.has(name)) hidden.add(name);
   return hidden;
+}
+
+function hiddenInAlternatives(
+  find: Find,
+  alternatives: readonly SchemaId[],
+  view: AccessView,
+): Set<string> {
+  const split = (ids: readonly SchemaId[]) =>
+    ids.filter((id) => find(id)?.projection === "split");
+  const hidden = new Set<string>();
+  const parts = closure(split(alternatives), (id) =>
+    split(partsWithAlternatives(find(id)?.assertions ?? [])),
+  );
+  for (const part of parts)
+    for (const assertion of find(part)?.assertions ?? [])
+      if (assertion.kind === "object")
+        for (const { name, schema } of assertion.properties)
+          if (isHidden(find, schema, view)) hidden.add(name);
+  return hidden;
+}
+
+function partsWithAlternatives(assertions: readonly Assertion[]): SchemaId[] {
+  return assertions.flatMap((assertion) => {
+    switch (assertion.kind) {
+      case "reference":
+      case "allOf":
+        return composedSchemas(assertion);
+      case "anyOf":
+      case "oneOf":
+        return assertion.schemas;
+      default:
+        return [];
+    }
+  });
 }
 
 /**

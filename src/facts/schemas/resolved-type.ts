@@ -43,10 +43,10 @@ export function narrowedMembers({
   if (discriminator === null || discriminator.open.length === 0) return members;
   const { property, mapping, open } = discriminator;
   return members.map((member): Type => {
-    if (member.kind !== "schema" || !open.includes(member.schema))
-      return member;
+    const selected = schemaIn(member);
+    if (selected === null || !open.includes(selected)) return member;
     const values = mapping
-      .filter(({ schema }) => schema === member.schema)
+      .filter(({ schema }) => schema === selected)
       .map(({ value }) => ({
         value,
         name: null,
@@ -69,6 +69,13 @@ export function narrowedMembers({
     };
     return { kind: "intersection", members: [member, tag] };
   });
+}
+
+/** The schema of an alternative, which may have properties beside it that the union requires. */
+function schemaIn(member: Type): SchemaId | null {
+  if (member.kind === "schema") return member.schema;
+  const [first] = member.kind === "intersection" ? member.members : [];
+  return first?.kind === "schema" ? first.schema : null;
 }
 
 /**

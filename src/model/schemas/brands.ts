@@ -4,11 +4,9 @@
  * they are, so brands change nothing at run time.
  */
 import { appendTo } from "../../base/common/append-to.js";
-import { closure } from "../../base/common/closure.js";
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import { join, segments } from "../../base/common/pointer.js";
 import type { Context } from "../context.js";
-import { conjunctsOf } from "../graph.js";
 import type { Assertion, JsonType, SchemaId, Type } from "../model.js";
 import { bareSchema } from "./bare-schema.js";
 import {
@@ -16,6 +14,7 @@ import {
   type SchemaDraft,
   type SchemaDrafts,
 } from "./schema-table.js";
+import { propertiesIn, tagProperties } from "./tag-properties.js";
 import { unionOf } from "./type-algebra.js";
 
 export function applyBrands(
@@ -26,7 +25,7 @@ export function applyBrands(
   if (!setting) return drafts;
   const { formats = ["uuid"], properties = false } =
     setting === true ? {} : setting;
-  const tags = tagsIn(drafts);
+  const tags = tagProperties(drafts);
   const wanted = wishes(context, drafts, formats, tags);
   if (properties) addProperties(drafts, formats, wanted, tags);
   const named = componentsByName(drafts);
@@ -96,38 +95,9 @@ function addProperties(
   }
 }
 
-/** The properties of discriminators. Each alternative has its own values of them, as if it listed them. */
-function tagsIn(drafts: SchemaDrafts): ReadonlySet<SchemaId> {
-  const tags = new Set<SchemaId>();
-  for (const { assertions } of drafts.values()) {
-    for (const assertion of assertions) {
-      if (assertion.kind !== "anyOf" && assertion.kind !== "oneOf") continue;
-      const { discriminator, schemas } = assertion;
-      if (discriminator === null) continue;
-      const mapped = discriminator.mapping.map(({ schema }) => schema);
-      const parts = closure([...schemas, ...mapped], (id) =>
-        conjunctsOf(drafts.get(id)?.assertions ?? []),
-      );
-      for (const id of parts)
-        for (const { name, schema } of propertiesIn(drafts, id))
-          if (name === discriminator.property) tags.add(schema);
-    }
-  }
-  return tags;
-}
-
 /** Whether the schema may get a brand by its place. */
 function isOwn({ role, brandWish }: SchemaDraft): boolean {
   return role.kind === "inline" && brandWish === undefined;
-}
-
-function propertiesIn(
-  drafts: SchemaDrafts,
-  id: SchemaId,
-): { name: string; schema: SchemaId }[] {
-  return (drafts.get(id)?.assertions ?? []).flatMap((assertion) =>
-    assertion.kind === "object" ? assertion.properties : [],
-  );
 }
 
 function propertyBrand(name: string, owner: string | null): string | null {

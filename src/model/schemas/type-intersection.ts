@@ -32,7 +32,10 @@ export function intersectionOf(types: Type[], options: MergeOptions): Type {
   const [only] = members;
   if (!only) return unknown;
   if (members.length === 1) return requiringMore(only, options);
-  return mergeAll(members, options) ?? { kind: "intersection", members };
+  return (
+    mergeAll(members, options) ??
+    requiringMore({ kind: "intersection", members }, options)
+  );
 }
 
 function distinct(types: Type[]): Type[] {
@@ -161,12 +164,83 @@ function mergeProperties(
   };
 }
 
-/** A named schema stays a reference, unless the surrounding schema requires more of its properties. */
+/**
+ * A named schema stays a reference, unless the surrounding schema requires more of its properties. So does a part of a
+ * union or an intersection: the properties that it requires then stand beside it.
+ */
 function requiringMore(type: Type, options: MergeOptions): Type {
   const seen = type.kind === "schema" ? options.resolve(type.schema) : type;
-  if (seen?.kind !== "object") return type;
-  const required = requiring(seen, options.required());
-  return required === seen ? type : required;
+  if (seen === null) return type;
+  const required = options.required();
+  if (required.size === 0) return type;
+  if (seen.kind === "object") {
+    const whole = requiring(seen, required);
+    return whole === seen ? type : whole;
+  }
+  return requiringInParts(type, required, options);
+}
+
+function requiringInParts(
+  type: Type,
+  required: ReadonlySet<string>,
+  options: MergeOptions,
+  depth = 0,
+): Type {
+  if (depth > partDepth) return type;
+  const inside = (part: Type) =>
+    requiringInParts(part, required, options, depth + 1);
+  switch (type.kind) {
+    case "object":
+      return requiring(type, required);
+    case "union":
+    case "intersection": {
+      const members = type.members.map(inside);
+      const isSame = members.every((member, at) => member === type.members[at]);
+      return isSame ? type : { ...type, members };
+    }
+    case "schema": {
+      const seen = options.resolve(type.schema);
+      if (seen === null) return type;
+      if (options.isInline(type.schema) || seen.kind === "union") {
+        const whole = inside(seen);
+        return whole === seen ? type : whole;
+      }
+      const missing = missingProperties(seen, required, options);
+      if (missing.length === 0) return type;
+      const properties = missing.map((property): Property => ({
+        ...property,
+        presence: "required",
+      }));
+      const beside: Type = { kind: "object", properties, additional: unknown };
+      return { kind: "intersection", members: [type, beside] };
+    }
+    default:
+      return type;
+  }
+}
+
+/** Bounds the unions of unions. */
+const partDepth = 20;
+
+/** The properties that the type describes as optional, although they are required. */
+function missingProperties(
+  type: Type,
+  required: ReadonlySet<string>,
+  options: MergeOptions,
+  depth = 0,
+): Property[] {
+  const seen = type.kind === "schema" ? options.resolve(type.schema) : type;
+  if (seen?.kind === "object")
+    return seen.properties.filter(
+      ({ name, presence }) => presence === "optional" && required.has(name),
+    );
+  if (seen?.kind !== "intersection" || depth > partDepth) return [];
+  const found = seen.members.flatMap((member) =>
+    missingProperties(member, required, options, depth + 1),
+  );
+  return found.filter(
+    ({ name }, at) => found.findIndex((one) => one.name === name) === at,
+  );
 }
 
 function requiring(

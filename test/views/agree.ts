@@ -1,0 +1,271 @@
+/**
+ * Compares everything that says which values a schema has: its TypeScript type, the generated check, the zod schema, the
+ * interpreter of the generator, and the samples of the generator and of the target `mock`.
+ */
+import type { z } from "zod";
+import { Diagnostics } from "../../src/base/diagnostics.js";
+import { isObject, type JsonObject } from "../../src/base/common/json.js";
+import { createFacts } from "../../src/facts/schemas/assertions.js";
+import { leafTypes } from "../../src/facts/schemas/resolved-type.js";
+import { validateExample } from "../../src/facts/schemas/validate.js";
+import { generate, type GenerateOptions } from "../../src/generate.js";
+import { allSchemas } from "../../src/model/graph.js";
+import type {
+  ApiModel,
+  Direction,
+  JsonValue,
+  Schema,
+  Type,
+} from "../../src/model/model.js";
+import { nameAll } from "../../src/naming/name-all.js";
+import type { NameTable } from "../../src/naming/names.js";
+import { createSampler } from "../../src/samples/sample/sampler.js";
+import { createWrongValues } from "../../src/samples/wrong/wrong-values.js";
+import { install } from "../petstore/packages.js";
+import { typeErrors } from "../support/compile.js";
+
+export interface Contradiction {
+  /** `type refuses`, `type accepts: required`, `zod accepts: format`, `interpreter refuses`, `check refuses a sample`. */
+  readonly kind: string;
+  readonly schema: string;
+  readonly value: unknown;
+}
+
+export interface Agreement {
+  readonly schemas: number;
+  readonly values: number;
+  /** Schemas without a sample, which no value may match. */
+  readonly empty: readonly string[];
+  readonly contradictions: readonly Contradiction[];
+}
+
+interface Issue {
+  readonly path: string;
+  readonly keyword: string;
+}
+
+type Sample = (options: { seed?: number; size?: string }) => JsonValue;
+
+interface Loaded {
+  readonly validators: Record<string, (value: unknown) => readonly Issue[]>;
+  readonly zod: Record<string, z.ZodType>;
+  readonly mock: Record<string, Sample>;
+}
+
+interface Tested {
+  /** Whether its type has additional properties of a type, which TypeScript cannot say beside others. */
+  readonly isMap: boolean;
+  readonly type: string;
+  readonly value: unknown;
+  readonly issues: readonly Issue[];
+}
+
+const packageName = (target: string) => `agree-${target}`;
+const source = ["validators", "zod", "mock"]
+  .map((target) => `export * as ${target} from "${packageName(target)}";`)
+  .join("\n");
+const sizes = ["minimal", "typical", "maximal"] as const;
+const seeds = [undefined, 1] as const;
+
+/** Null if the spec has errors. `most` limits the mutants of each schema. */
+export async function agreementOf(
+  options: GenerateOptions,
+  given: readonly unknown[] = [],
+  most = 40,
+): Promise<Agreement | null> {
+  const { files, model } = await generate({
+    ...options,
+    targets: ["validators", "zod", "mock"],
+    packageName: packageName("{target}"),
+  });
+  const names = model && nameAll(model, {}, new Diagnostics())?.names;
+  if (files.length === 0 || !names) return null;
+  const installed = install(files, packageName);
+  try {
+    const loaded = (await installed.load("app", source)) as unknown as Loaded;
+    const { tested, ...found } = judge(model, names, loaded, given, most);
+    const errors = await typeErrors(
+      files.filter(({ path }) => path.startsWith("validators/")),
+      {
+        packageName,
+        additional: { "values.ts": assignments(tested) },
+        flags: { noUnusedLocals: false, isolatedDeclarations: false },
+      },
+    );
+    const types = contradictionsOfTypes(tested, errors);
+    return { ...found, contradictions: [...found.contradictions, ...types] };
+  } finally {
+    installed.remove();
+  }
+}
+
+function judge(
+  model: ApiModel,
+  names: NameTable,
+  { validators, zod, mock }: Loaded,
+  given: readonly unknown[],
+  most: number,
+): Agreement & { readonly tested: readonly Tested[] } {
+  const contradictions: Contradiction[] = [];
+  const tested: Tested[] = [];
+  const empty: string[] = [];
+  let schemas = 0;
+  const facts = createFacts(model);
+  const samplers = seeds.flatMap((seed) =>
+    sizes.map((size) =>
+      createSampler(model, { facts, size, ...(seed && { seed }) }),
+    ),
+  );
+  const wrongValues = createWrongValues(model, { facts, seeds });
+  for (const schema of allSchemas(model)) {
+    if (schema.role.kind === "inline") continue;
+    for (const direction of directionsOf(schema)) {
+      schemas++;
+      const { type, wire, validate } = names.schema(schema.id, direction);
+      const check = validators[validate.name];
+      const theirs = zod[`${wire.name}Schema`] ?? zod[`${type.name}Schema`];
+      if (!check || !theirs) throw new Error(`No check of ${type.name}`);
+      const made = samplers
+        .map((sampler) => sampler.of(schema.id, direction))
+        .filter((value): value is JsonValue => value !== undefined);
+      if (made.length === 0) empty.push(type.name);
+      const mocked = mocksOf(mock[`sample${type.name}`]);
+      for (const value of [...made, ...mocked])
+        if (check(value).length > 0)
+          contradictions.push({
+            kind: "check refuses a sample",
+            schema: type.name,
+            value,
+          });
+      const isMap = leafTypes(model, schema.type).some(
+        (one) => one.kind === "object" && isTyped(one.additional),
+      );
+      const wrong = [...wrongValues(schema.id, direction)].slice(0, most);
+      const values = [
+        ...made,
+        ...mutants(made).slice(0, most),
+        ...wrong.map(({ value }) => value),
+        ...given,
+      ];
+      for (const value of distinct(values)) {
+        const issues = check(value);
+        tested.push({ isMap, type: type.name, value, issues });
+        const isValid = issues.length === 0;
+        const refused = issues[0]?.keyword ?? "";
+        const add = (kind: string) =>
+          contradictions.push({ kind, schema: type.name, value });
+        if (theirs.safeParse(value).success !== isValid)
+          add(isValid ? "zod refuses" : `zod accepts: ${refused}`);
+        const { kind } = validateExample(
+          {
+            ...{ schemas: model.schemas, direction, isFast: () => true },
+            budget: { steps: 100_000 },
+          },
+          schema.id,
+          value as JsonValue,
+        );
+        if (kind !== "unknown" && (kind === "valid") !== isValid)
+          add(
+            isValid ? "interpreter refuses" : `interpreter accepts: ${refused}`,
+          );
+      }
+    }
+  }
+  return { schemas, values: tested.length, empty, contradictions, tested };
+}
+
+function isTyped(additional: Type | null): boolean {
+  return additional !== null && additional.kind !== "unknown";
+}
+
+function directionsOf({ role, projection }: Schema): Direction[] {
+  if (role.kind === "parameters" || role.kind === "requestBody")
+    return ["request"];
+  return role.kind === "responseBody" || projection === "same"
+    ? ["response"]
+    : ["request", "response"];
+}
+
+/** A schema without a value has no function. */
+function mocksOf(sample: Sample | undefined): JsonValue[] {
+  if (!sample) return [];
+  return sizes.flatMap((size): JsonValue[] => {
+    try {
+      return [sample({ size }), sample({ size, seed: 7 })];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Samples without one of their properties, or with null there. */
+function mutants(values: readonly unknown[]): unknown[] {
+  return values.flatMap((value) => (isObject(value) ? mutantsOf(value) : []));
+}
+
+function mutantsOf(value: JsonObject): JsonObject[] {
+  const entries = Object.entries(value);
+  return entries.flatMap(([name]) => [
+    Object.fromEntries(entries.filter(([key]) => key !== name)),
+    { ...value, [name]: null },
+  ]);
+}
+
+function distinct(values: readonly unknown[]): unknown[] {
+  return [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** A line for each value. Values of variables may have other properties than their type, in contrast to literals. */
+function assignments(tested: readonly Tested[]): string {
+  const lines = tested.map(({ type, value }, at) =>
+    hasProto(value)
+      ? ""
+      : `const w${String(at)} = exactly(${JSON.stringify(value)}); export const v${String(at)}: T.${type} = w${String(at)};`,
+  );
+  return [
+    `import type * as T from "${packageName("validators")}"; type Mutable<V> = { -readonly [K in keyof V]: Mutable<V[K]> }; declare function exactly<const V>(value: V): Mutable<V>;`,
+    ...lines,
+  ].join("\n");
+}
+
+function hasProto(value: unknown): boolean {
+  return JSON.stringify(value).includes('"__proto__"');
+}
+
+/** A type says which properties there are and their types. The check says more, so it may refuse what a type accepts. */
+const saidByTypes = new Set(["required", "type", "const", "enum"]);
+
+function contradictionsOfTypes(
+  tested: readonly Tested[],
+  errors: readonly string[],
+): Contradiction[] {
+  const refused = new Set<number>();
+  for (const message of errors) {
+    const [, line = "", code = ""] =
+      /^values\.ts\((\d+),\d+\): error TS(\d+)/.exec(message) ?? [];
+    if (line === "") continue;
+    const at = Number(line) - 2;
+    if (code !== noCommonProperty || !isObject(tested[at]?.value))
+      refused.add(at);
+  }
+  return tested.flatMap(({ isMap, type, value, issues }, at) => {
+    if (hasProto(value)) return [];
+    const [issue] = issues;
+    if (issue === undefined)
+      return refused.has(at)
+        ? [{ kind: "type refuses", schema: type, value }]
+        : [];
+    return !refused.has(at) && saidByTypes.has(issue.keyword) && !isMap
+      ? [
+          {
+            kind: `type accepts: ${issue.keyword}`,
+            schema: type,
+            value,
+          },
+        ]
+      : [];
+  });
+}
+
+/** An object without any of the properties, all of which are optional. */
+const noCommonProperty = "2559";
