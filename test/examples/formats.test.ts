@@ -23,7 +23,7 @@ const texts = [
   ..."256.1.1.1|1.2.3|01.2.3.4|::|::1|1::2::3|1:2:3:4:5:6:7:8|::ffff:1.2.3.4|g::1|AA==|AAA=|A===|AAAA|AA|AAA|A|A-_=|A-_a".split(
     "|",
   ),
-  ...'http://a|http://a:80/b|HTTP://a|http://[::1]/|http://a b|a/v0.0/|urn:a:b|http://é/|mailto:a@b|1a://b|http://a--b.c/|"a b"@c.d|a..b@c|a@b_c|a@[1.2.3.4]'.split(
+  ...'https://{x}.example.com|https://{x}|http:|http:?|//a:1/b|/a{b}|a:/b?c#d|a//b|//a@b:|a@b/c:d|http://a:b@c|http://a:80/b|HTTP://a|http://[::1]/|http://a b|a/v0.0/|urn:a:b|http://é/|mailto:a@b|1a://b|http://a--b.c/|"a b"@c.d|a..b@c|a@b_c|a@[1.2.3.4]'.split(
     "|",
   ),
 ];
@@ -46,3 +46,14 @@ it.each(checked)("$format", async ({ format, check }) => {
   });
   expect(wrong).toEqual([]);
 });
+
+it.each(["uri", "uri-reference"])(
+  "decide about every %s without brackets",
+  (format) => {
+    for (const text of texts.filter((one) => !/[[\]]/.test(one)))
+      expect({ text, decision: hasTextFormat(format, text) }).not.toEqual({
+        text,
+        decision: null,
+      });
+  },
+);

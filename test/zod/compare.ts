@@ -208,7 +208,6 @@ const formatNames: Readonly<Record<string, string>> = {
   base64: "byte",
   datetime: "date-time",
   guid: "uuid",
-  url: "uri",
 };
 
 /** The keyword of the first issue, inside of unions as well. */

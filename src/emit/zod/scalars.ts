@@ -66,6 +66,8 @@ const ownFormats: ReadonlySet<string> = new Set([
   "time",
   "idn-email",
   "idn-hostname",
+  // A URL of zod is one that browsers repair: `https://{id}.example.com`.
+  "uri",
   "uri-reference",
   "iri",
   "iri-reference",

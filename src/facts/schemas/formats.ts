@@ -47,7 +47,25 @@ const email = between(
   "[^]*.@.[^]*",
 );
 const hostname = between(host, "[^\\s]+");
-const uri = between(
+
+// RFC 3986, as `templates/validators/runtime/formats/reference.ts` reads it. Only addresses in brackets are uncertain.
+const letters = String.raw`A-Za-z0-9\-._~!$&'()*+,;=`;
+const textOf = (more: string) => `(?:[${letters}${more}]|%[0-9A-Fa-f]{2})*`;
+const rest = `(?:\\?${textOf(":@/?")})?(?:#${textOf(":@/?")})?`;
+const scheme = "[A-Za-z][A-Za-z0-9+.\\-]*:";
+const rooted = (name: string) =>
+  `//(?:${textOf(":")}@)?${name}(?::\\d*)?(?:/${textOf(":@/")})?`;
+const absolute = (name: string) =>
+  `${scheme}(?:${rooted(name)}|(?!//)${textOf(":@/")})${rest}`;
+const relative = (name: string) =>
+  `(?:${rooted(name)}|(?!//)${textOf("@")}(?:/${textOf(":@/")})?)${rest}`;
+const anyName = `(?:${textOf("")}|\\[[^\\]\\s]*\\])`;
+const uri = between(absolute(textOf("")), absolute(anyName));
+const uriReference = between(
+  `${absolute(textOf(""))}|${relative(textOf(""))}`,
+  `${absolute(anyName)}|${relative(anyName)}`,
+);
+const iri = between(
   `[a-z]+://${host}(?::\\d+)?(?:/${path})?`,
   "[a-z][^\\s<>]*:[^\\s<>]*",
   "i",
@@ -70,8 +88,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   ipv4: exactly(`(?:${byte})(?:\\.(?:${byte})){3}`),
   ipv6: between("(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}", "[0-9a-f:.]+", "i"),
   uri,
-  iri: uri,
-  "uri-reference": reference,
+  iri,
+  "uri-reference": uriReference,
   "iri-reference": reference,
   "uri-template": between(`(?:/[\\w.~-]+)*/?`, "[^\\s]*"),
   uuid: exactly("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", "i"),
