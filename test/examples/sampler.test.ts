@@ -27,6 +27,7 @@ describe("examples", () => {
     [{ type: "integer", minimum: 7, multipleOf: 5 }, 10],
     [{ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
     [{ type: "integer", maximum: -3 }, -3],
+    [{ oneOf: [{ type: "integer" }, { type: "number" }] }, 1.5],
     [{ enum: ["b", "a"] }, "b"],
     [{ const: 3 }, 3],
     [{ type: ["null", "boolean"] }, true],

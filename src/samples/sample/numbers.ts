@@ -146,7 +146,11 @@ function drawn(
 const smallNumbers = [
   1,
   0,
-  ...Array.from({ length: 20 }, (_, index) => index + 2),
+  2,
+  3,
+  // For a schema that integers do not match, before too many candidates were tried.
+  1.5,
+  ...Array.from({ length: 18 }, (_, index) => index + 4),
   -1,
   0.5,
 ];
