@@ -33,7 +33,7 @@ import { fields, idOf, type Node } from "./source/node.js";
 import { createResolver } from "./source/resolve.js";
 import { rootOf } from "./source/upgrade.js";
 import { resolveDiscriminators } from "./unions/discriminator.js";
-import { settleOptionalTags, showTags } from "./schemas/tag-properties.js";
+import { settleOptionalTags, showTags } from "./tag-properties.js";
 import { resolveHierarchies } from "./unions/hierarchy.js";
 import { resolveListedChildren } from "./unions/listed-children.js";
 import { reportDocumentDialects } from "./unsupported-keywords.js";

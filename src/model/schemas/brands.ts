@@ -14,7 +14,7 @@ import {
   type SchemaDraft,
   type SchemaDrafts,
 } from "./schema-table.js";
-import { propertiesIn, tagProperties } from "./tag-properties.js";
+import { propertiesIn, tagProperties } from "../tag-properties.js";
 import { unionOf } from "./type-algebra.js";
 
 export function applyBrands(

@@ -1,10 +1,10 @@
 /** The properties of discriminators: those that select an alternative. */
-import { closure } from "../../base/common/closure.js";
-import type { Context } from "../context.js";
-import { accessOf, conjunctsOf } from "../graph.js";
-import { behindReferences } from "../references.js";
-import type { SchemaId } from "../model.js";
-import type { SchemaDrafts } from "./schema-table.js";
+import { closure } from "../base/common/closure.js";
+import type { Context } from "./context.js";
+import { accessOf, conjunctsOf } from "./graph.js";
+import { behindReferences } from "./references.js";
+import type { SchemaId } from "./model.js";
+import type { SchemaDrafts } from "./schemas/schema-table.js";
 
 /** Returns the schemas of these properties. Each alternative has its own values of them, as if it listed them. */
 export function tagProperties(drafts: SchemaDrafts): ReadonlySet<SchemaId> {
