@@ -8,17 +8,18 @@ export type OwnMessages = Readonly<Record<string, string>>;
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** The same schema with the messages of the spec. Issues of all other kinds have those of zod. */
-export function withMessages<S extends z.ZodType>(
-  schema: S,
-  messages: OwnMessages,
-): S {
+export function withMessages<S>(schema: S, messages: OwnMessages): S {
+  return changed(schema as z.ZodType, messages) as S;
+}
+
+function changed(schema: z.ZodType, messages: OwnMessages): z.ZodType {
   const def: unknown = schema.def;
   const { innerType, error } = def as {
     innerType?: z.ZodType;
     error?: z.core.$ZodErrorMap;
   };
-  const changed = innerType
-    ? { innerType: withMessages(innerType, messages) }
+  const replaced = innerType
+    ? { innerType: changed(innerType, messages) }
     : {
         error: (issue: RawIssue) => textFor(issue, messages) ?? error?.(issue),
       };
@@ -27,7 +28,7 @@ export function withMessages<S extends z.ZodType>(
     {},
     {
       ...Object.getOwnPropertyDescriptors(schema.def),
-      ...Object.getOwnPropertyDescriptors(changed),
+      ...Object.getOwnPropertyDescriptors(replaced),
     },
   );
   return schema.clone(copy as typeof schema.def);

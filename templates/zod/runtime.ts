@@ -24,14 +24,20 @@ interface Issue {
   readonly message: string;
 }
 
-/** Adds a validator, which checks the values that the zod schema accepts. */
-export function withCheck<S extends z.ZodType>(
-  schema: S,
+/** The schema with the type of its constant. To compare the two would take compilers a long time. */
+export function typed<S>(schema: unknown): S {
+  return schema as S;
+}
+
+/** The same, with a validator that checks the values that the zod schema accepts. */
+export function withCheck<S>(
+  schema: unknown,
   validate: (value: unknown) => readonly Issue[],
 ): S {
-  return schema.check((payload) => {
+  const checked = (schema as z.ZodType).check((payload) => {
     if (payload.issues.length === 0) report(payload, validate(payload.value));
   });
+  return checked as unknown as S;
 }
 
 /** Converts values with the functions of the validators. Values that they refuse are issues of zod. */

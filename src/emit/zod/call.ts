@@ -22,11 +22,7 @@ export const z: Code = packageRef("zod", "z");
 
 /** `z.array(item)`. */
 export function call(name: Code, items: readonly Code[]): Code {
-  const written = calling(code`${z}.${name}`, items);
-  const [only] = items;
-  if (items.length === 1 && only && shortNames.has(only))
-    shortCalls.add(written);
-  return written;
+  return calling(code`${z}.${name}`, items);
 }
 
 /** Names up to this length, and calls with one of them, which Prettier moves to the next line before it breaks them. */
@@ -43,7 +39,13 @@ export function reference(symbol: SymbolRef): Code {
 
 export function calling(callee: Code, items: readonly Code[]): Code {
   const isComposed = items.length > 1 && items.some((one) => lazy.has(one));
-  if (!isComposed) return code`${callee}${args(items)}`;
+  if (!isComposed) {
+    const written = code`${callee}${args(items)}`;
+    const [only] = items;
+    if (items.length === 1 && only && shortNames.has(only))
+      shortCalls.add(written);
+    return written;
+  }
   // Prettier breaks the arguments if one of them is a call with a function.
   const each = join(items, sequence(code`,`, hardline));
   return code`${callee}${expanded(code`(`, indent(hardline, each), code`,`, hardline, code`)`)}`;

@@ -3,7 +3,7 @@
  * as a target of a user does (`test/zod/public-api.test.ts`).
  */
 import { brandSchemas } from "../../facts/schemas/brands.js";
-import type { Schema, SchemaId } from "../../model/model.js";
+import type { Schema } from "../../model/model.js";
 import type { SchemaNames } from "../../naming/names.js";
 import {
   code,
@@ -77,7 +77,7 @@ export const zod = defineTarget({
 
 type ConstantView = Record<"doc" | "constant", Code> & { messages: Code[] };
 
-/** `export const PetSchema: ObjectSchema<Pet> = z.looseObject({ … });`, of the values on the wire. */
+/** `export const PetSchema: ObjectSchema<Pet> = typed(z.looseObject({ … }));`, of the values on the wire. */
 function constantView(
   context: ZodContext,
   { schema, direction }: NamedView,
@@ -96,14 +96,18 @@ function constantView(
     refersBelow: null,
   };
   const { type } = root;
-  const written = schemaAt(root, schema.type, [schema.id]);
+  const isBrand = !isWire && context.brands.declares(schema.id);
+  const own = schemaAt(root, schema.type, [schema.id]);
+  const written = isBrand
+    ? calling(valueRef(runtimeOf(context, "branded", "brands")), [own])
+    : own;
   const validate = hasCodec(context, schema)
     ? code`${valueRef(runtimeOf(context, "issuesOf"))}(${valueRef(names.decode)})`
     : valueRef(names.validate);
-  const checked = calling(valueRef(runtimeOf(context, "withCheck")), [
-    written,
-    validate,
-  ]);
+  const wrapped = (name: string, ...further: Code[]) =>
+    calling(valueRef(runtimeOf(context, name)), [written, ...further]);
+  const unchecked = isBrand ? written : wrapped("typed");
+  const value = root.needsCheck ? wrapped("withCheck", validate) : unchecked;
   const symbol = constantOf(context, schema.id, direction);
   const isBranded = !isWire && context.brands.holds(schema.id);
   const annotation = isBranded
@@ -114,16 +118,9 @@ function constantView(
     doc: docComment({ paragraphs: [`Zod schema of \`${type.name}\`.`] }),
     constant: assigned(
       code`export const ${valueRef(symbol)}: ${annotation}`,
-      withBrand(context, schema.id, root.needsCheck ? checked : written),
+      value,
     ),
   };
-}
-
-/** `branded(z.guid())`: the output has the brand, and zod does not know it. */
-function withBrand(context: ZodContext, id: SchemaId, written: Code): Code {
-  return context.brands.declares(id) && !context.differs(id)
-    ? calling(valueRef(runtimeOf(context, "branded", "brands")), [written])
-    : written;
 }
 
 /** `BrandedObject<Pet, PetWire>`: the input has no brands. */
@@ -179,8 +176,8 @@ function bothTypes(generic: Code, { type, wire }: SchemaNames): Code {
 }
 
 /**
- * The type of the constant. It follows from the type of the validators, so the compiler compares both; and a recursive
- * schema needs no annotation inside.
+ * The type of the constant. It follows from the type of the validators, so a recursive schema needs no annotation inside.
+ * A compiler would take long to compare it with the schema. Our tests do that (`test/zod/compare.integration.test.ts`).
  */
 function annotationOf(
   { context, direction }: ZodRoot,

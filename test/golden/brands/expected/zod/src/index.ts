@@ -20,7 +20,7 @@ import type {
 } from "@golden/validators";
 import { z } from "zod";
 import { type Branded, type BrandedObject, branded } from "./brands.js";
-import type { ValueSchema } from "./runtime.js";
+import { type ValueSchema, typed } from "./runtime.js";
 
 /** Zod schema of `OrderId`. */
 export const OrderIdSchema: Branded<OrderId, OrderIdWire> = branded(
@@ -28,16 +28,15 @@ export const OrderIdSchema: Branded<OrderId, OrderIdWire> = branded(
 );
 
 /** Zod schema of `Chip`. */
-export const ChipSchema: ValueSchema<Chip> = z.string().max(15);
+export const ChipSchema: ValueSchema<Chip> = typed(z.string().max(15));
 
 /** Zod schema of `Kennel`. */
-export const KennelSchema: ValueSchema<Kennel> = z.record(
-  z.string(),
-  z.unknown(),
+export const KennelSchema: ValueSchema<Kennel> = typed(
+  z.record(z.string(), z.unknown()),
 );
 
 /** Zod schema of `Uuid`. */
-export const UuidSchema: ValueSchema<Uuid> = z.guid();
+export const UuidSchema: ValueSchema<Uuid> = typed(z.guid());
 
 /** Zod schema of `TagCode`. */
 export const TagCodeSchema: Branded<TagCode, TagCodeWire> = branded(
@@ -48,25 +47,32 @@ export const TagCodeSchema: Branded<TagCode, TagCodeWire> = branded(
 export const PetIdSchema: Branded<PetId, PetIdWire> = branded(z.guid());
 
 /** Zod schema of `Pet`. */
-export const PetSchema: BrandedObject<Pet, PetWire> = z.looseObject({
-  id: PetIdSchema,
-  mother_id: z.exactOptional(z.nullable(PetIdSchema)),
-  orders: z.array(OrderIdSchema),
-  tags: z.exactOptional(z.record(z.string(), TagCodeSchema)),
-  trace: z.exactOptional(UuidSchema),
-});
+export const PetSchema: BrandedObject<Pet, PetWire> = typed(
+  z.looseObject({
+    id: PetIdSchema,
+    mother_id: z.exactOptional(z.nullable(PetIdSchema)),
+    orders: z.array(OrderIdSchema),
+    tags: z.exactOptional(z.record(z.string(), TagCodeSchema)),
+    trace: z.exactOptional(UuidSchema),
+  }),
+);
 
 /** Zod schema of `GetPetPath`. */
 export const GetPetPathSchema: BrandedObject<GetPetPath, GetPetPathWire> =
-  z.looseObject({
-    petId: PetIdSchema,
-  });
+  typed(
+    z.looseObject({
+      petId: PetIdSchema,
+    }),
+  );
 
 /** Zod schema of `PutPetPath`. */
 export const PutPetPathSchema: BrandedObject<PutPetPath, PutPetPathWire> =
-  z.looseObject({
-    petId: PetIdSchema,
-  });
+  typed(
+    z.looseObject({
+      petId: PetIdSchema,
+    }),
+  );
 
 /** Zod schema of `PutPetBody`. */
-export const PutPetBodySchema: Branded<PutPetBody, PutPetBodyWire> = PetSchema;
+export const PutPetBodySchema: Branded<PutPetBody, PutPetBodyWire> =
+  typed(PetSchema);

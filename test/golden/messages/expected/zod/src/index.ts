@@ -2,12 +2,17 @@
 import { type Car, type Plate, validateCar } from "@golden/validators";
 import { z } from "zod";
 import { type OwnMessages, withMessages } from "./messages.js";
-import { type ObjectSchema, type ValueSchema, withCheck } from "./runtime.js";
+import {
+  type ObjectSchema,
+  type ValueSchema,
+  typed,
+  withCheck,
+} from "./runtime.js";
 
 /** Zod schema of `Plate`. */
-export const PlateSchema: ValueSchema<Plate> = z
-  .string()
-  .regex(/^[A-Z]{1,3}-[0-9]+$/u);
+export const PlateSchema: ValueSchema<Plate> = typed(
+  z.string().regex(/^[A-Z]{1,3}-[0-9]+$/u),
+);
 
 const messagesInCar1: OwnMessages = {
   required: "Please enter a licence plate",

@@ -34,24 +34,29 @@ import {
   type EnumSchema,
   type ObjectSchema,
   type ValueSchema,
+  typed,
   withCheck,
 } from "./runtime.js";
 
 /** Zod schema of `Colour`. */
-export const ColourSchema: EnumSchema<Colour> = z.enum(["red", "green"]);
+export const ColourSchema: EnumSchema<Colour> = typed(z.enum(["red", "green"]));
 
 /** Zod schema of `Known`. */
-export const KnownSchema: ValueSchema<Known> = z.string();
+export const KnownSchema: ValueSchema<Known> = typed(z.string());
 
 /** Zod schema of `Level`. */
-export const LevelSchema: ValueSchema<Level> = z.nullable(z.literal([1, 2]));
+export const LevelSchema: ValueSchema<Level> = typed(
+  z.nullable(z.literal([1, 2])),
+);
 
 /** Zod schema of `Name`. */
-export const NameSchema: ValueSchema<Name> = z
-  .string()
-  .min(1)
-  .max(40)
-  .regex(/^[A-Z]/u);
+export const NameSchema: ValueSchema<Name> = typed(
+  z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[A-Z]/u),
+);
 
 /** Zod schema of `Size`. */
 export const SizeSchema: ValueSchema<Size> = withCheck(
@@ -60,113 +65,132 @@ export const SizeSchema: ValueSchema<Size> = withCheck(
 );
 
 /** Zod schema of `Place`. */
-export const PlaceSchema: ObjectSchema<Place> = z.strictObject({
-  at: z.tuple([z.number(), z.number()]),
-  get within() {
-    return z.exactOptional(PlaceSchema);
-  },
-  get parts() {
-    return z.exactOptional(z.array(PlaceSchema).max(3));
-  },
-});
+export const PlaceSchema: ObjectSchema<Place> = typed(
+  z.strictObject({
+    at: z.tuple([z.number(), z.number()]),
+    get within() {
+      return z.exactOptional(PlaceSchema);
+    },
+    get parts() {
+      return z.exactOptional(z.array(PlaceSchema).max(3));
+    },
+  }),
+);
 
 /** Zod schema of `Plant`. */
-export const PlantSchema: ObjectSchema<Plant> = z.looseObject({
-  id: z.guid(),
-  name: NameSchema,
-  planted: z.stringFormat("datetime", isDateTime),
-  colour: z.exactOptional(ColourSchema),
-  count: z.exactOptional(z.int32().min(0)),
-  note: z.exactOptional(z.nullable(z.string().max(200))),
-  place: z.exactOptional(PlaceSchema),
-  "with-hyphen": z.exactOptional(z.boolean()),
-});
+export const PlantSchema: ObjectSchema<Plant> = typed(
+  z.looseObject({
+    id: z.guid(),
+    name: NameSchema,
+    planted: z.stringFormat("datetime", isDateTime),
+    colour: z.exactOptional(ColourSchema),
+    count: z.exactOptional(z.int32().min(0)),
+    note: z.exactOptional(z.nullable(z.string().max(200))),
+    place: z.exactOptional(PlaceSchema),
+    "with-hyphen": z.exactOptional(z.boolean()),
+  }),
+);
 
 /** Zod schema of `PlantInput`. */
-export const PlantInputSchema: ObjectSchema<PlantInput> = z.looseObject({
-  secret: z.string(),
-  name: NameSchema,
-  planted: z.stringFormat("datetime", isDateTime),
-  colour: z.exactOptional(ColourSchema),
-  count: z.exactOptional(z.int32().min(0)),
-  note: z.exactOptional(z.nullable(z.string().max(200))),
-  place: z.exactOptional(PlaceSchema),
-  "with-hyphen": z.exactOptional(z.boolean()),
-});
+export const PlantInputSchema: ObjectSchema<PlantInput> = typed(
+  z.looseObject({
+    secret: z.string(),
+    name: NameSchema,
+    planted: z.stringFormat("datetime", isDateTime),
+    colour: z.exactOptional(ColourSchema),
+    count: z.exactOptional(z.int32().min(0)),
+    note: z.exactOptional(z.nullable(z.string().max(200))),
+    place: z.exactOptional(PlaceSchema),
+    "with-hyphen": z.exactOptional(z.boolean()),
+  }),
+);
 
 /** Zod schema of `Names`. */
-export const NamesSchema: ValueSchema<Names> = z.record(z.string(), NameSchema);
+export const NamesSchema: ValueSchema<Names> = typed(
+  z.record(z.string(), NameSchema),
+);
 
 /** Zod schema of `Counts`. */
-export const CountsSchema: ValueSchema<Counts> = z
-  .object({
-    name: z.exactOptional(z.string()),
-  })
-  .catchall(z.int());
+export const CountsSchema: ValueSchema<Counts> = typed(
+  z
+    .object({
+      name: z.exactOptional(z.string()),
+    })
+    .catchall(z.int()),
+);
 
 /** Zod schema of `Tree`. */
-export const TreeSchema: ObjectSchema<Tree> = z.looseObject({
-  kind: z.literal("tree"),
-  fruit: z.boolean(),
-});
+export const TreeSchema: ObjectSchema<Tree> = typed(
+  z.looseObject({
+    kind: z.literal("tree"),
+    fruit: z.boolean(),
+  }),
+);
 
 /** Zod schema of `Herb`. */
-export const HerbSchema: ObjectSchema<Herb> = z.looseObject({
-  kind: z.enum(["herb", "spice"]),
-  smell: z.string(),
-});
+export const HerbSchema: ObjectSchema<Herb> = typed(
+  z.looseObject({
+    kind: z.enum(["herb", "spice"]),
+    smell: z.string(),
+  }),
+);
 
 /** Zod schema of `Kind`. */
-export const KindSchema: ValueSchema<Kind> = z.discriminatedUnion("kind", [
-  TreeSchema,
-  HerbSchema,
-]);
+export const KindSchema: ValueSchema<Kind> = typed(
+  z.discriminatedUnion("kind", [TreeSchema, HerbSchema]),
+);
 
 /** Zod schema of `Seed`. */
-export const SeedSchema: ObjectSchema<Seed> = z.looseObject({
-  type: z.string(),
-});
+export const SeedSchema: ObjectSchema<Seed> = typed(
+  z.looseObject({
+    type: z.string(),
+  }),
+);
 
 /** Zod schema of `Bulb`. */
-export const BulbSchema: ObjectSchema<Bulb> = z.looseObject({
-  type: z.string(),
-  depth: z.exactOptional(z.int()),
-});
+export const BulbSchema: ObjectSchema<Bulb> = typed(
+  z.looseObject({
+    type: z.string(),
+    depth: z.exactOptional(z.int()),
+  }),
+);
 
 /** Zod schema of `Start`. */
-export const StartSchema: ValueSchema<Start> = z.union([
-  z.intersection(
-    SeedSchema,
-    z.looseObject({
-      type: z.literal("Seed"),
-    }),
-  ),
-  z.intersection(
-    BulbSchema,
-    z.looseObject({
-      type: z.literal("Bulb"),
-    }),
-  ),
-]);
+export const StartSchema: ValueSchema<Start> = typed(
+  z.union([
+    z.intersection(
+      SeedSchema,
+      z.looseObject({
+        type: z.literal("Seed"),
+      }),
+    ),
+    z.intersection(
+      BulbSchema,
+      z.looseObject({
+        type: z.literal("Bulb"),
+      }),
+    ),
+  ]),
+);
 
 /** Zod schema of `Amount`. */
-export const AmountSchema: ValueSchema<Amount> = z.xor([
-  z.int().min(1),
-  z.string().regex(/^[0-9]+ (kg|g)$/u),
-]);
+export const AmountSchema: ValueSchema<Amount> = typed(
+  z.xor([z.int().min(1), z.string().regex(/^[0-9]+ (kg|g)$/u)]),
+);
 
 /** Zod schema of `Nested`. */
-export const NestedSchema: ValueSchema<Nested> = z.union([
-  z.string(),
-  z.array(z.lazy(() => NestedSchema)),
-]);
+export const NestedSchema: ValueSchema<Nested> = typed(
+  z.union([z.string(), z.array(z.lazy(() => NestedSchema))]),
+);
 
 /** Zod schema of `Labelled`. */
-export const LabelledSchema: ValueSchema<Labelled> = z.intersection(
-  NamesSchema,
-  z.looseObject({
-    label: z.string(),
-  }),
+export const LabelledSchema: ValueSchema<Labelled> = typed(
+  z.intersection(
+    NamesSchema,
+    z.looseObject({
+      label: z.string(),
+    }),
+  ),
 );
 
 /** Zod schema of `Bed`. */
@@ -184,15 +208,17 @@ export const FreeSchema: ValueSchema<Free> = withCheck(
 );
 
 /** Zod schema of `ListPlantsQuery`. */
-export const ListPlantsQuerySchema: ObjectSchema<ListPlantsQuery> =
+export const ListPlantsQuerySchema: ObjectSchema<ListPlantsQuery> = typed(
   z.looseObject({
     since: z.exactOptional(z.iso.date()),
-  });
+  }),
+);
 
 /** Zod schema of `ListPlants200Body`. */
-export const ListPlants200BodySchema: ValueSchema<ListPlants200Body> =
-  z.array(PlantSchema);
+export const ListPlants200BodySchema: ValueSchema<ListPlants200Body> = typed(
+  z.array(PlantSchema),
+);
 
 /** Zod schema of `ListPlants200BodyInput`. */
 export const ListPlants200BodyInputSchema: ValueSchema<ListPlants200BodyInput> =
-  z.array(PlantInputSchema);
+  typed(z.array(PlantInputSchema));
