@@ -22,6 +22,8 @@ export interface Command<F extends Flags> {
   findings: readonly string[];
   /** Arguments without a flag, by name. All are optional. */
   positionals?: Readonly<Record<string, PositionalOptions>>;
+  /** False for a command that never warns. It has no flags about warnings. */
+  warns?: false;
   /** Flags beside those of the option table and the common flags. */
   flags: F;
   run(
@@ -34,7 +36,7 @@ export interface Command<F extends Flags> {
 /** The parts of a command that help and documentation need. */
 export type CommandFacts = Pick<
   Command<Flags>,
-  "name" | "description" | "findings" | "positionals" | "flags"
+  "name" | "description" | "findings" | "positionals" | "warns" | "flags"
 >;
 
 /** Returns a usage such as `validate [spec]`. */
@@ -46,8 +48,14 @@ export function usageOf({
 }
 
 /** Returns all flags of a command, in the order of its help. */
-export function flagsOf({ name, flags }: CommandFacts): Flags {
-  return { ...optionFlags(name), ...commonFlags, ...flags };
+export function flagsOf({ name, warns, flags }: CommandFacts): Flags {
+  const { json, ...aboutWarnings } = commonFlags;
+  return {
+    ...optionFlags(name),
+    json,
+    ...(warns !== false && aboutWarnings),
+    ...flags,
+  };
 }
 
 /** Returns the yargs module of a command. `choose` receives the work after the arguments are parsed. */

@@ -34,6 +34,12 @@ describe("without a topic", () => {
       expect(line.length, line).toBeLessThanOrEqual(100);
   });
 
+  it("shows no flags about warnings in its help", async () => {
+    const { stdout } = await docs("--help");
+    expect(stdout).toContain("--json");
+    expect(stdout).not.toMatch(/--(?:strict|verbose)/);
+  });
+
   it("prints the list as JSON", async () => {
     const { stdout } = await docs("--json");
     const { counts, topics, markdown } = JSON.parse(stdout) as Output;

@@ -47,7 +47,7 @@ function typed(
       PATH: `${bin}:${process.env["PATH"] ?? ""}`,
       PS1: "$ ",
       TERM: "xterm",
-      PETSTORE_SERVER: server,
+      PETSTORE_BASE_URL: server,
       PETSTORE_BEARER_AUTH: key,
       ...environment,
     },
@@ -96,7 +96,7 @@ describe("in a terminal", () => {
   it("refuses wrong values without sending them", async () => {
     const shown = await typed(
       ["petstore pets create --category-id x --status gone; echo code=$?"],
-      { PETSTORE_SERVER: "http://127.0.0.1:1" },
+      { PETSTORE_BASE_URL: "http://127.0.0.1:1" },
     );
     expect(shown).toContain("--name is required");
     expect(shown).toContain("--category-id must be an integer");
@@ -111,7 +111,7 @@ describe("in a terminal", () => {
       [
         "petstore pets get 999; echo code=$?",
         "PETSTORE_BEARER_AUTH=wrong petstore pets list; echo code=$?",
-        "PETSTORE_SERVER=http://127.0.0.1:1 petstore pets list; echo code=$?",
+        "PETSTORE_BASE_URL=http://127.0.0.1:1 petstore pets list; echo code=$?",
         "petstore pets lst; echo code=$?",
       ],
       { NO_COLOR: "1" },

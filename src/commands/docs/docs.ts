@@ -11,6 +11,7 @@ export const docsCommand: Command<typeof flags> = {
   name: "docs",
   description: "Print the guides of this version of Specwright",
   findings: [],
+  warns: false,
   flags,
   positionals: {
     topic: {

@@ -15,6 +15,7 @@ import {
   object,
   openArray,
   plainEntry,
+  str,
   textEntry,
   valueRef,
   type Code,
@@ -76,6 +77,14 @@ function commandOf(context: CliContext, operation: Operation): Code {
               "runtime/options/pagination",
               pagination.items === null ? "paginate" : "items",
             ),
+          ),
+        ]),
+    ...(pagination?.items == null || pagination.items.length === 0
+      ? []
+      : [
+          entry(
+            "rows",
+            array(pagination.items.map((name) => str(names.property(name)))),
           ),
         ]),
     ...bodyEntry(context, operation, fields),

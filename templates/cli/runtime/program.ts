@@ -52,6 +52,8 @@ export interface Command {
   readonly check?: { readonly isBodyRequired?: boolean };
   /** Returns the items of all pages, or the bodies of the pages. */
   readonly pages?: AllPages;
+  /** Where the items of a page are in its body, for tables. */
+  readonly rows?: readonly string[];
   readonly bodies?: readonly BodyChoice[];
   readonly flags?: readonly Flag[];
 }

@@ -48,7 +48,7 @@ async function perform(
   values: ParsedValues,
   host: Host,
 ): Promise<number> {
-  const printer = printerFor(host, values);
+  const printer = printerFor(host, values, command.rows);
   const sending = await requestOf(command, values, host);
   const { client: functions } = await program.client();
   const { createClient, checkWith, reportDeprecations } = functions;
@@ -133,7 +133,7 @@ function baseUrlOf(
   values: ParsedValues,
   { env }: Host,
 ): { baseUrl?: string } {
-  const variable = `${name.replaceAll("-", "_").toUpperCase()}_SERVER`;
+  const variable = `${name.replaceAll("-", "_").toUpperCase()}_BASE_URL`;
   const wanted = values["server"] ?? (env[variable] || undefined);
   if (typeof wanted !== "string") {
     if (servers.length > 0) return {};

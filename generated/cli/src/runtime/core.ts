@@ -466,6 +466,8 @@ export interface Command {
   readonly check?: { readonly isBodyRequired?: boolean };
   /** Returns the items of all pages, or the bodies of the pages. */
   readonly pages?: AllPages;
+  /** Where the items of a page are in its body, for tables. */
+  readonly rows?: readonly string[];
   readonly bodies?: readonly BodyChoice[];
   readonly flags?: readonly Flag[];
 }
@@ -583,7 +585,7 @@ async function perform(
   values: ParsedValues,
   host: Host,
 ): Promise<number> {
-  const printer = printerFor(host, values);
+  const printer = printerFor(host, values, command.rows);
   const sending = await requestOf(command, values, host);
   const { client: functions } = await program.client();
   const { createClient, checkWith, reportDeprecations } = functions;
@@ -668,7 +670,7 @@ function baseUrlOf(
   values: ParsedValues,
   { env }: Host,
 ): { baseUrl?: string } {
-  const variable = `${name.replaceAll("-", "_").toUpperCase()}_SERVER`;
+  const variable = `${name.replaceAll("-", "_").toUpperCase()}_BASE_URL`;
   const wanted = values["server"] ?? (env[variable] || undefined);
   if (typeof wanted !== "string") {
     if (servers.length > 0) return {};

@@ -17,6 +17,7 @@ export interface Printer {
 export function printerFor(
   { env, out }: Pick<Host, "env" | "out">,
   { output, field }: ParsedValues,
+  rowsAt: readonly string[] = [],
 ): Printer {
   const path = typeof field === "string" ? parseFieldPath(field) : null;
   const paint = painterFor(env, out);
@@ -51,8 +52,12 @@ export function printerFor(
       const found = path === null ? null : valuesAt(body, path);
       const rows =
         found ?? (Array.isArray(body) ? (body as unknown[]) : [body]);
-      if (output === "table") await line(tableText(flattened(rows), paint));
-      else if (output === "lines")
+      if (output === "table") {
+        const items = found === null ? valuesAt(body, rowsAt)[0] : null;
+        const isPage = Array.isArray(items);
+        const shown = isPage ? (items as unknown[]) : flattened(rows);
+        await line(tableText(shown, paint));
+      } else if (output === "lines")
         for (const row of rows) await line(compact(row));
       else if (found === null) await line(whole(body));
       else if (output === "json")
