@@ -29,6 +29,8 @@ export interface MakerOptions extends CandidateOptions {
   model: ApiModel;
   direction: Direction;
   verdictOf: ValueVerdict;
+  /** What random choices depend on. */
+  keyOf: (id: SchemaId) => string;
   isFast: ValidateOptions["isFast"];
   seed: number | undefined;
   size: SampleSize;
@@ -88,7 +90,7 @@ function first(
   // A nested occurrence of the same schema is left out.
   if (othersSought.has(key)) return leaveOut(memory);
   othersSought.add(key);
-  const chooser = chooserAt(context, key, place);
+  const chooser = chooserAt(context, ids, "", place);
   const other = firstOfAll(context, ids, chooser, place, accept);
   othersSought.delete(key);
   return other;
@@ -96,11 +98,16 @@ function first(
 
 /** Variants are random even without a seed. */
 function chooserAt(
-  { options: { seed } }: Context,
-  key: string,
+  { options: { seed, keyOf } }: Context,
+  ids: readonly SchemaId[],
+  about: string,
   { variant }: SamplePlace,
 ): Chooser {
-  return chooserOf(seed ?? (variant > 0 ? 0 : undefined), key);
+  const used = seed ?? (variant > 0 ? 0 : undefined);
+  return chooserOf(
+    used,
+    used === undefined ? "" : about + ids.map(keyOf).join("\n"),
+  );
 }
 
 /** A value that is too large on this level may have fewer optional fields. */
@@ -114,9 +121,10 @@ function make(
   const start = Math.min(outer.level, optionalLevels);
   for (let level = start; level <= optionalLevels; level++) {
     const place = { ...outer, level };
-    const key = `${String(level)} ${String(place.variant)} ${ids.join("\n")}`;
+    const about = `${String(level)} ${String(place.variant)} `;
+    const key = about + ids.join("\n");
     const made = makeOnce(memory, key, place, maker.largestOn(level), () =>
-      build(context, ids, place, chooserAt(context, key, place)),
+      build(context, ids, place, chooserAt(context, ids, about, place)),
     );
     if (made !== null) return made;
   }

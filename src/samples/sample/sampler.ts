@@ -20,6 +20,7 @@ import { createVerdict, type ValueCheck } from "./fits.js";
 import type { Maker } from "./made.js";
 import { sampledSchema, createMaker } from "./maker.js";
 import type { SampleSize } from "./size.js";
+import { stableKeys } from "./stable-keys.js";
 import { namesOfValues } from "./value-names.js";
 
 export interface Sampler {
@@ -69,6 +70,7 @@ export function createSampler(
 ): Sampler {
   const names = namesOfValues(wholeModel(model));
   const nameOf = schemaTable(model, "value names", (id) => names.get(id));
+  const keyOf = stableKeys(model);
   const isFast = speedCheckOf(model);
   const sources = new Map<string, Source>();
 
@@ -86,6 +88,7 @@ export function createSampler(
         direction,
         files,
         verdictOf,
+        keyOf,
         isFast,
         seed,
         size,
@@ -126,7 +129,7 @@ export function createSampler(
   function ofContent(content: Content, direction: Direction) {
     const example = chosenOf(
       givenIn(content, direction),
-      content.schema ?? content.mediaType,
+      content.schema === null ? content.mediaType : keyOf(content.schema),
     );
     if (example) return example.value;
     return content.schema === null
@@ -159,7 +162,7 @@ export function createSampler(
       const { fits } = sourceOf("request", false);
       const example = chosenOf(
         examples.filter(({ value }) => fits(schema, value)),
-        schema,
+        keyOf(schema),
       );
       return example ? example.value : valueOf(schema, "request", false);
     },
