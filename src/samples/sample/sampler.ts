@@ -14,13 +14,12 @@ import { wholeModel } from "../../incremental/tracked-model.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { speedCheckOf } from "../../base/patterns/speed.js";
 import { createFacts, type Facts } from "../../facts/schemas/assertions.js";
-import { chooserOf } from "./chooser.js";
+import { chooserOf, stableKeys } from "./chooser.js";
 import { withOwnStatus } from "./error-status.js";
 import { createVerdict, type ValueCheck } from "./fits.js";
 import type { Maker } from "./made.js";
 import { sampledSchema, createMaker } from "./maker.js";
 import type { SampleSize } from "./size.js";
-import { stableKeys } from "./stable-keys.js";
 import { namesOfValues } from "./value-names.js";
 
 export interface Sampler {

@@ -27,6 +27,7 @@ export const commands: Commands = {
     call: listItems,
     check: listItemsRequestCheck,
     pages: items,
+    rows: ["items"],
     flags: [
       {
         name: "page",
