@@ -130,8 +130,10 @@ export function createReads(
     depth: number,
   ): string[] => {
     const names = new Set(objects.flatMap((one) => [...one.properties.keys()]));
-    return [...names].map((name) => {
+    return [...names].flatMap((name) => {
       const isShared = objects.every((one) => one.properties.has(name));
+      // Other members inherit such a property, so `in` does not tell them apart.
+      if (!isShared && name in Object.prototype) return [];
       const access = accessOf(own, name);
       const alternatives = objects.flatMap(
         ({ properties, index }) =>
