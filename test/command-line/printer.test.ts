@@ -16,7 +16,7 @@ async function printed(
       return Promise.resolve();
     },
   };
-  await printerFor({ env: {}, out }, values as never, rowsAt).body(body);
+  await printerFor({ env: {}, out }, values, rowsAt).body(body);
   return text.trimEnd().split("\n");
 }
 

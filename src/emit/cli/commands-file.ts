@@ -79,7 +79,7 @@ function commandOf(context: CliContext, operation: Operation): Code {
             ),
           ),
         ]),
-    ...(pagination?.items == null || pagination.items.length === 0
+    ...(pagination === null || !pagination.items?.length
       ? []
       : [
           entry(
