@@ -6,6 +6,7 @@ import {
 import type { Content, Operation } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import { hasRequestCheck } from "../client/route/checks.js";
+import { wireCall } from "../client/wire-call.js";
 import {
   array,
   data,
@@ -58,7 +59,7 @@ function commandOf(context: CliContext, operation: Operation): Code {
   return object([
     ...(about === "" ? [] : [textEntry("about", about)]),
     ...(deprecated === null ? [] : [textEntry("deprecated", deprecated)]),
-    plainEntry("call", valueRef(names.derived("client", id, "call"))),
+    entry("call", wireCall(context, operation)),
     ...(hasRequestCheck(context, operation)
       ? [
           plainEntry(

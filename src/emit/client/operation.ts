@@ -18,6 +18,7 @@ import type { View } from "../target.js";
 import { applied, bracketed, reference } from "../type-layout.js";
 import type { Writer } from "./body-types.js";
 import { requestType } from "./request-type.js";
+import { requestEncoder } from "./route/request-codecs.js";
 import { responseDecoders } from "./route/response-codecs.js";
 import { responseFormats } from "./route/response-format.js";
 import { resultType } from "./result-type.js";
@@ -78,18 +79,22 @@ function operationView(
 
 /** The function of the runtime that sends the request, and the type that it returns. */
 function callOf(
-  { context, runtime }: Writer,
+  writer: Writer,
   operation: Operation,
   result: Code,
 ): { promise: Code; send: Code } {
+  const { context, runtime } = writer;
   const { pagination } = operation;
   const isDecoded = responseDecoders(context, operation) !== null;
+  const isEncoded = requestEncoder(writer, operation) !== null;
   if (pagination === null) {
     return {
       promise: code`${globalRef("Promise")}<${result}>`,
       send: isDecoded
         ? runtime.value("codecs/response", "sendDecoded")
-        : runtime.value("send", "send"),
+        : isEncoded
+          ? runtime.value("codecs/request", "sendEncoded")
+          : runtime.value("send", "send"),
     };
   }
   const { items } = pagination;
@@ -100,9 +105,10 @@ function callOf(
       reference(result),
       bracketed(path),
     ]).code,
-    send: isDecoded
-      ? runtime.value("codecs/pages", "sendDecodedPage")
-      : runtime.value("options/pagination", "sendPage"),
+    send:
+      isDecoded || isEncoded
+        ? runtime.value("codecs/pages", "sendConvertedPage")
+        : runtime.value("options/pagination", "sendPage"),
   };
 }
 

@@ -9,6 +9,7 @@ import type { TargetContext } from "../target.js";
 
 /** The names that the package exports from its runtime, by module. */
 export const runtimeExports = {
+  "codecs/wire": ["type WireOperation", "wireOperation"],
   "credentials/types": [
     "type BasicCredentials",
     "type Credential",
@@ -106,6 +107,9 @@ export function clientRuntime(context: TargetContext): RuntimeReferences {
   return runtimeReferences(context, "client", {
     always: chosenByCaller,
     with: {
+      "codecs/pages": ["codecs/wire"],
+      "codecs/request": ["codecs/wire"],
+      "codecs/response": ["codecs/wire"],
       "formats/events": ["options/reconnect"],
       "formats/file-stream": ["formats/byte-source"],
     },

@@ -5,6 +5,7 @@ import type { SymbolRef } from "../../naming/symbols.js";
 import type { GroupNames } from "../../naming/names.js";
 import { camelCase } from "../../naming/identifiers.js";
 import { checksOf } from "../client/route/checks.js";
+import { wireCall } from "../client/wire-call.js";
 import {
   args,
   array,
@@ -115,7 +116,7 @@ function toolOf(context: McpContext, operation: Operation): Code {
           textEntry("words", searchWords(context, operation)),
           textEntry("signature", signatureOf(context, operation)),
         ]),
-    plainEntry("call", valueRef(names.derived("client", operation.id, "call"))),
+    entry("call", wireCall(context, operation)),
     checks.length === 0
       ? plainEntry("check", code`undefined`)
       : entry(

@@ -14,7 +14,6 @@ import {
   sendableBody,
 } from "../../../facts/operations/body-formats.js";
 import {
-  args,
   assignment,
   code,
   docComment,
@@ -22,7 +21,6 @@ import {
   flatObject,
   object,
   plainEntry,
-  sequence,
   str,
   textEntry,
   valueRef,
@@ -34,10 +32,8 @@ import { statusKey } from "../../status-key.js";
 import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import type { FilePlan, TargetContext, View } from "../../target.js";
 import type { Writer } from "../body-types.js";
-import { codecFor } from "./codecs.js";
 import { answersOf } from "../formats.js";
 import { headerChecks } from "./header-checks.js";
-import { bodyEncoding } from "./request-format.js";
 import { withDefault } from "./response-format.js";
 import { methodAndPath } from "./route.js";
 
@@ -170,11 +166,9 @@ function requestCheck(
     return schema === null
       ? []
       : [
-          validatorEntry(
-            context,
+          plainEntry(
             inputNames[location],
             validatorOf(context, schema, "request"),
-            codecFor(context, schema, "request"),
           ),
         ];
   });
@@ -258,34 +252,12 @@ function byMediaType(
     contents.map((content, index) => {
       const { mediaType } = content;
       const schema = schemas[index] ?? null;
-      if (schema === null) return plainEntry(mediaType, code`null`);
-      const encoding =
-        direction === "request" ? bodyEncoding(context, content) : null;
-      return validatorEntry(
-        context,
+      return plainEntry(
         mediaType,
-        validatorOf(context, schema, direction),
-        encoding && encoding.codec,
+        schema === null ? code`null` : validatorOf(context, schema, direction),
       );
     }),
   );
-}
-
-/** The parts of a request are values of code when they are checked. */
-function validatorEntry(
-  { names }: TargetContext,
-  name: string,
-  validator: Code,
-  codec: Code | null,
-): Code {
-  if (codec === null) return plainEntry(name, validator);
-  // The route of the operation also uses this module.
-  const encoded = names.fixed(
-    "client",
-    "runtime/codecs/request",
-    "encodedCheck",
-  );
-  return entry(name, sequence(valueRef(encoded), args([codec, validator])));
 }
 
 function validatorOf(

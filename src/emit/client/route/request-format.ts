@@ -1,12 +1,11 @@
 /** The function that writes the request body of an operation. */
-import type { Content, Operation, SchemaId } from "../../../model/model.js";
+import type { Content, Operation } from "../../../model/model.js";
 import { hasUntypedFields } from "../../../facts/operations/additional-fields.js";
 import {
   bodyFormat,
   sendableBody,
   type BodyFormat,
 } from "../../../facts/operations/body-formats.js";
-import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import {
   entry,
   flatObject,
@@ -15,9 +14,7 @@ import {
   type Code,
 } from "../../code/index.js";
 import { wireOf } from "../../int64.js";
-import type { TargetContext } from "../../target.js";
 import type { Writer } from "../body-types.js";
-import { codecFor } from "./codecs.js";
 import { call, callWithObject, namedStyles } from "./styles.js";
 import { propertiesIn, type SerializedValue } from "./taken-names.js";
 
@@ -56,41 +53,6 @@ export function requestFormat(
 }
 
 function formatOf(writer: Writer, content: Content): Code {
-  const written = wireFormat(writer, content);
-  const encoding = bodyEncoding(writer.context, content);
-  if (encoding === null) return written;
-  const module = encoding.kind === "whole" ? "request" : "items";
-  const name = encoding.kind === "whole" ? "encodedBody" : "encodedItems";
-  return call(writer, `codecs/${module}`, name, [encoding.codec, written]);
-}
-
-/** The codec of a body that differs between code and the wire, or of its items; null if it does not differ. */
-export function bodyEncoding(
-  context: TargetContext,
-  content: Content,
-): { kind: "whole" | "items"; codec: Code } | null {
-  const encoded = (
-    kind: "whole" | "items",
-    schema: SchemaId | null,
-  ): { kind: "whole" | "items"; codec: Code } | null => {
-    const codec = codecFor(context, schema, "request");
-    return codec && { kind, codec };
-  };
-  switch (bodyFormat(context.model, content)) {
-    case "json":
-    case "form":
-    case "multipart":
-      return encoded("whole", content.schema);
-    case "json-lines":
-    case "json-seq":
-      return encoded("items", itemSchemaOf(content));
-    case "text":
-    case "binary":
-      return null;
-  }
-}
-
-function wireFormat(writer: Writer, content: Content): Code {
   const { context, runtime, int64 } = writer;
   switch (bodyFormat(context.model, content)) {
     case "form":

@@ -1,5 +1,5 @@
 /** The description of an operation for the runtime. */
-import type { Operation, ParameterLocation } from "../../../model/model.js";
+import type { Operation } from "../../../model/model.js";
 import {
   entry,
   object,
@@ -10,7 +10,7 @@ import {
 } from "../../code/index.js";
 import { defaultUrl } from "../../../facts/operations/server-url.js";
 import type { Writer } from "../body-types.js";
-import { codecFor } from "./codecs.js";
+import { requestEncoder } from "./request-codecs.js";
 import { requestFormat } from "./request-format.js";
 import { responseDecoders } from "./response-codecs.js";
 import { acceptOf } from "./response-format.js";
@@ -32,41 +32,16 @@ export function routeOf(
 ): Code {
   const isName = (field: string) =>
     field === "accept" || (field === "responses" && responses?.kind === "name");
-  const encoded = (
-    location: ParameterLocation,
-    name: string,
-    styles: Code | null,
-  ): Code | null => {
-    const codec = codecFor(
-      writer.context,
-      operation.inputs[location],
-      "request",
-    );
-    return codec === null
-      ? styles
-      : call(writer, "codecs/request", name, [codec, styles]);
-  };
   const fields = {
     server: serverOf(writer, operation),
-    pathParameters: encoded(
-      "path",
-      "encodedPath",
-      pathStyles(writer, operation),
-    ),
-    query: encoded("query", "encodedQuery", queryStyles(writer, operation)),
-    headers: encoded(
-      "header",
-      "encodedParameters",
-      headerStyles(writer, operation),
-    ),
-    cookies: encoded(
-      "cookie",
-      "encodedParameters",
-      cookieStyles(writer, operation),
-    ),
+    pathParameters: pathStyles(writer, operation),
+    query: queryStyles(writer, operation),
+    headers: headerStyles(writer, operation),
+    cookies: cookieStyles(writer, operation),
     body: requestFormat(writer, operation),
     accept: acceptOf(operation),
     responses: responses && responses.code,
+    encode: requestEncoder(writer, operation),
     decode: responseDecoders(writer.context, operation),
     security: ownSecurity(writer, operation),
     pages: operation.pagination && pagesOf(writer, operation),

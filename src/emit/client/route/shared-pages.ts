@@ -124,10 +124,19 @@ function pagesCode(
     total: wirePath(total),
     count: wirePath(pages),
   };
+  return pagesObject(next, paths, (name) => context.names.property(name));
+}
+
+/** The literal of a pagination. */
+function pagesObject(
+  next: Pagination["next"],
+  paths: Readonly<Record<string, Code | null>>,
+  nameOf: (name: string) => string,
+): Code {
   return flatObject([
     textEntry("next", next.kind),
     ...("input" in next
-      ? [plainEntry("input", inputCode(context, next.input))]
+      ? [plainEntry("input", inputCode(next.input, nameOf))]
       : []),
     ...Object.entries(paths).flatMap(([name, path]) =>
       path === null ? [] : [plainEntry(name, path)],
@@ -136,11 +145,27 @@ function pagesCode(
   ]);
 }
 
+/** The same pagination on the wire, for targets that send values of the wire; null if there are no pages. */
+export function wirePagesOf({ pagination }: Operation): Code | null {
+  if (pagination === null) return null;
+  const path = (names: BodyPath | null): Code | null =>
+    names && array(names.map(str));
+  const { next, items, more, total, pages } = pagination;
+  const paths = {
+    at: path("at" in next ? next.at : null),
+    items: path(items),
+    more: path(more),
+    total: path(total),
+    count: path(pages),
+  };
+  return pagesObject(next, paths, (name) => name);
+}
+
 function inputCode(
-  { names }: TargetContext,
   { location, name }: PageInput,
+  nameOf: (name: string) => string,
 ): Code {
-  return array([str(requestKeys[location]), str(names.property(name))]);
+  return array([str(requestKeys[location]), str(nameOf(name))]);
 }
 
 /** The names that lead to the items in code. */

@@ -1,21 +1,19 @@
 // Part of the Specwright runtime.
 import type { JsonItems } from "../formats/json-items.js";
-import type { BodyFormat } from "../route.js";
 import type { Encoder } from "./request.js";
 
-/** A body that is sent item by item. The codec is that of an item. */
-export function encodedItems(
-  { encode }: Encoder,
-  format: BodyFormat,
-): BodyFormat {
+/** Encodes a body that is sent item by item. The codec is that of an item. */
+/* @__NO_SIDE_EFFECTS__ */
+export function eachItem({ encode }: Encoder): Encoder {
   return {
-    type: format.type,
-    write: (draft, body, type) => {
-      const items = Array.isArray(body)
-        ? body.map(encode)
-        : eachEncoded(encode, body as JsonItems<unknown>);
-      format.write(draft, items, type);
-    },
+    encode: (items) =>
+      Array.isArray(items)
+        ? items.map(encode)
+        : // Each attempt iterates again.
+          {
+            [Symbol.asyncIterator]: () =>
+              eachEncoded(encode, items as JsonItems<unknown>),
+          },
   };
 }
 

@@ -3,25 +3,14 @@
 import { keysFor, type CreateKey } from "../requests/key.js";
 import { routeOf, type ApiOperation } from "../requests/operation.js";
 import { swrFor, type Swr } from "../requests/swr.js";
-import type { RequestInput, Route } from "../route.js";
-import type { Encoder } from "./request.js";
+import type { RequestInput } from "../route.js";
 
 /** The parts of a request that a key contains, as they are sent. */
 export function wireRequest(
   operation: ApiOperation<never>,
   request: RequestInput,
 ): RequestInput {
-  const { pathParameters, query, body }: Partial<Route> = routeOf(operation);
-  const wire: Record<string, unknown> = { ...request };
-  for (const [name, part] of Object.entries({
-    path: pathParameters,
-    query,
-    body,
-  })) {
-    const { encode } = (part ?? {}) as Partial<Encoder>;
-    if (encode && wire[name] !== undefined) wire[name] = encode(wire[name]);
-  }
-  return wire;
+  return routeOf(operation).encode?.(request) ?? request;
 }
 
 /** Like `keysFor`. */

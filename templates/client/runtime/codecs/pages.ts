@@ -8,10 +8,11 @@ import { itemsIn, type Path } from "../options/next-page.js";
 import type { PagedRoute, PagePromise } from "../options/pagination.js";
 import type { Result } from "../result.js";
 import type { RequestInput } from "../route.js";
-import { send } from "../send.js";
+import { sendEncoded } from "./request.js";
 import { decodedResult, type DecodedRoute } from "./response.js";
 
-export interface DecodedPagedRoute extends PagedRoute, DecodedRoute {
+export interface ConvertedPagedRoute extends PagedRoute {
+  readonly decode?: DecodedRoute["decode"];
   /** The path to the items on the wire, if the last item has the position of the next page. */
   readonly wireItems?: Path;
 }
@@ -22,16 +23,18 @@ export const onWire: string = /* @__PURE__ */ Symbol(
 ) as unknown as string;
 
 /** Like `sendPage`. */
-export function sendDecodedPage<R extends Result, Items>(
+export function sendConvertedPage<R extends Result, Items>(
   client: Client,
   request: RequestInput | undefined,
   options: CallOptions | undefined,
-  route: DecodedPagedRoute,
+  route: ConvertedPagedRoute,
 ): PagePromise<R, Items> {
   const page = async (): Promise<R> => {
-    const result = await send<R>(client, request, options, route);
+    const result = await sendEncoded<R>(client, request, options, route);
+    const { decode } = route;
+    if (!decode) return result;
     const wire = result.body;
-    const { body } = decodedResult(result, route);
+    const { body } = decodedResult(result, { ...route, decode });
     keepWire(body, wire);
     if (route.wireItems)
       keepWire(

@@ -1,64 +1,59 @@
 // Part of the Specwright runtime.
-/** Requests whose values differ between code and the wire. They are converted when the HTTP request is created. */
-import type { Validate } from "../options/check.js";
-import { repeated } from "../parameters/pairs.js";
-import type { AddParameters, BodyFormat, FillPath, Style } from "../route.js";
+/** Requests whose values differ between code and the wire. They are converted before they are checked. */
+import { prepare } from "../call.js";
+import type { CallOptions, Client } from "../client.js";
+import { formatFor } from "../formats/by-media-type.js";
+import type { Result } from "../result.js";
+import type { RequestInput, Route } from "../route.js";
+import { send } from "../send.js";
 
 /** Converts a value of code to its form in a request. */
 export interface Encoder {
   readonly encode: (value: unknown) => unknown;
 }
 
-export function encodedPath(
-  { encode }: Encoder,
-  fill: FillPath,
-): FillPath & Encoder {
-  const filled: FillPath = (path, values) =>
-    fill(path, encode(values) as object | undefined);
-  return Object.assign(filled, { encode });
+/** What is converted in a request. Other values are the same on the wire. */
+export interface RequestEncoders {
+  readonly path?: Encoder;
+  readonly query?: Encoder;
+  readonly headers?: Encoder;
+  readonly cookies?: Encoder;
+  readonly body?: Encoder;
+  /** By media type. */
+  readonly bodies?: { readonly [mediaType: string]: Encoder | null };
 }
 
-/** The codec is that of all parameters. A style writes one of them. */
-export function encodedQuery(
-  { encode }: Encoder,
-  style: Style = repeated,
-): Style & Encoder {
-  const encoded: Style = (name, value, encodeText) => {
-    const wire = Object.entries(encode({ [name]: value }) as object);
-    return wire.flatMap(([wireName, item]) =>
-      style(wireName, item, encodeText),
-    );
-  };
-  return Object.assign(encoded, { encode });
-}
+const parts = ["path", "query", "headers", "cookies", "body"] as const;
 
-/** Headers or cookies. */
-export function encodedParameters(
-  { encode }: Encoder,
-  add: AddParameters,
-): AddParameters {
-  return (draft, values) => {
-    add(draft, encode(values) as object | undefined);
-  };
-}
-
-export function encodedBody(
-  { encode }: Encoder,
-  format: BodyFormat,
-): BodyFormat & Encoder {
-  return {
-    encode,
-    type: format.type,
-    write: (draft, body, type) => {
-      format.write(draft, encode(body), type);
-    },
+/** A function that converts a request of code to one of the wire. */
+/* @__NO_SIDE_EFFECTS__ */
+export function requestEncoder({
+  bodies,
+  ...encoders
+}: RequestEncoders): (request: RequestInput) => RequestInput {
+  return (request) => {
+    const { contentType = "" } = request;
+    const essence = contentType.replace(/;[^]*/, "").trim().toLowerCase();
+    const body = encoders.body ?? formatFor(bodies, essence);
+    const all = { ...encoders, ...(body && { body }) };
+    const wire: Record<string, unknown> = { ...request };
+    for (const name of parts)
+      if (all[name] && request[name] !== undefined)
+        wire[name] = all[name].encode(request[name]);
+    return wire;
   };
 }
 
-/** Validators check the form that a value has in a request. */
-export function encodedCheck(
-  { encode }: Encoder,
-  validate: Validate,
-): Validate {
-  return (value) => validate(encode(value));
+/** Like `send`. */
+export async function sendEncoded<R extends Result>(
+  client: Client,
+  request: RequestInput | undefined = {},
+  options: CallOptions | undefined,
+  route: Route,
+): Promise<R> {
+  const wire = prepare(
+    { client, route },
+    () => route.encode?.(request) ?? request,
+  );
+  return send(client, wire, options, route);
 }

@@ -6,7 +6,7 @@ import { formatFor } from "../formats/by-media-type.js";
 import { responseFor } from "../response/read.js";
 import { origin, type Result } from "../result.js";
 import type { RequestInput, Route } from "../route.js";
-import { send } from "../send.js";
+import { sendEncoded } from "./request.js";
 
 /** Converts a value of a response to its form in code. */
 export interface Decoder {
@@ -39,7 +39,8 @@ export async function sendDecoded<R extends Result>(
   options: CallOptions | undefined,
   route: DecodedRoute,
 ): Promise<R> {
-  return decodedResult(await send<R>(client, request, options, route), route);
+  const result = await sendEncoded<R>(client, request, options, route);
+  return decodedResult(result, route);
 }
 
 /** Changes the result in place. An undeclared one stays as it was received. */
