@@ -154,6 +154,7 @@ export const leafNames = [
   "base64UrlAsBytes",
   "dateAsDate",
   "dateTimeAsDate",
+  "dateTimeSpelled",
   "ownCodec",
 ] as const;
 
@@ -168,7 +169,11 @@ function leafExport(leaf: LeafCodec): LeafExport {
   switch (leaf.kind) {
     case "date": {
       const isDay = leaf.format === "date";
-      const name = isDay ? "dateAsDate" : "dateTimeAsDate";
+      const name = isDay
+        ? "dateAsDate"
+        : leaf.end === undefined
+          ? "dateTimeAsDate"
+          : "dateTimeSpelled";
       return { module: "codecs/dates", name };
     }
     case "bytes": {
@@ -193,6 +198,9 @@ export function leafValue(
   const value = runtime(module, name);
   switch (leaf.kind) {
     case "date":
+      return leaf.end === undefined
+        ? value
+        : sequence(value, args([str(leaf.end)]));
     case "bytes":
       return value;
     case "temporal":

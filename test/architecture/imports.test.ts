@@ -98,19 +98,19 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^emit\/(validators|client|server|docs|webhooks)\//,
     may: /^(emit\/(code|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|facts\/|samples\/sample\/sampler|incremental\/|model\/(model|graph|references|lifecycle\/stable)|naming\/)/,
   },
-  // Its code calls the client with the client's own checks.
+  // Its code calls the client with values of the wire, and with the client's own checks.
   {
     of: /^emit\/mcp\//,
-    may: /^(emit\/(code|markdown|mcp|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/client\/route\/checks\.ts|facts\/|samples\/sample\/sampler|model\/model|naming\/)/,
+    may: /^(emit\/(code|markdown|mcp|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/client\/(route\/checks|wire-call)\.ts|facts\/|samples\/sample\/sampler|model\/model|naming\/)/,
   },
   {
     of: /^emit\/mock\//,
     may: /^(emit\/(code|markdown|mock|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/server\/(codecs|errors\/error-schema|runtime)\.ts|facts\/|samples\/plan\/plans?\.ts|model\/(model|graph)|naming\/)/,
   },
-  // Its commands call the client with the client's own checks.
+  // Its commands call the client with values of the wire, and with the client's own checks.
   {
     of: /^emit\/cli\//,
-    may: /^(emit\/(cli|code|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/client\/route\/checks\.ts|facts\/|model\/model|naming\/)/,
+    may: /^(emit\/(cli|code|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|emit\/client\/(route\/checks|wire-call)\.ts|facts\/|model\/model|naming\/)/,
   },
   {
     of: /^emit\/types\//,

@@ -202,7 +202,7 @@ it("a property with its name on the wire is no value of code", () => {
   const table = codec(() => ({ kind: "object", names: { a_b: "aB" } }));
   expect(table.decode({ a_b: 1, aB: 2, c_d: 3 })).toEqual({ aB: 1, c_d: 3 });
   expect(table.encode({ aB: 1, a_b: 2, c_d: 3 })).toEqual({ a_b: 1, c_d: 3 });
-  expect(JSON.stringify(table.encode({ a_b: 2 }))).toBe("{}");
+  expect(() => table.encode({ a_b: 2 })).toThrow("/a_b has no form");
 });
 
 it.each([

@@ -23,6 +23,7 @@ import {
   applicationFiles,
   applicationModule,
   inCode,
+  nameInCode,
   input,
   modes,
   type Application,
@@ -122,7 +123,8 @@ async function sent(url: string, init: RequestInit): Promise<unknown> {
   const request = new Request(url, init);
   const type = request.headers.get("content-type") ?? "";
   const body = type.startsWith("multipart/")
-    ? await fieldsOf(init.body as FormData)
+    ? // eslint-disable-next-line @typescript-eslint/no-deprecated -- the body is that of a test
+      await fieldsOf(await request.formData())
     : await request.text();
   const headers = Object.fromEntries(request.headers);
   return {
@@ -313,12 +315,50 @@ export function testTargets(
       async () => {
         const { files } = loaded;
         const sources = files.filter(({ path }) =>
-        /^(client|cli|mcp)\/.*\.ts$/.test(path),
-      );
+          /^(client|cli|mcp)\/.*\.ts$/.test(path),
+        );
         await expectPrettierLayout(sources);
         const options = { packageName, installed: true };
         const all = [...files, ...applicationFiles];
         expect(await typeErrors(all, options)).toEqual([]);
+      },
+    );
+
+    it.runIf("dates" in modes[mode] && modes[mode].dates === "Date")(
+      "sends and returns no invalid date",
+      async () => {
+        received = [];
+        answers = [];
+        const name = (wire: string) => nameInCode(mode, wire);
+        const body = {
+          ...(code(entry) as object),
+          [name("due_day")]: new Date(Number.NaN),
+        };
+        const client = app.client.createClient({});
+        await expect(
+          app.operations["putEntry"]?.(client, { body }),
+        ).rejects.toMatchObject({
+          kind: "invalid-request",
+          issues: [{ path: "/body/due_day" }],
+        });
+        await expect(
+          app.operations["findEntries"]?.(client, {
+            query: { [name("created_after")]: new Date(Number.NaN) },
+          }),
+        ).rejects.toMatchObject({
+          issues: [{ path: "/query/created_after" }],
+        });
+        expect(received).toEqual([]);
+        const api = app.createApi(
+          { putEntry: () => ({ status: 200, body }) },
+          { validateResponses: "off", onError: () => undefined },
+        );
+        const request = new Request("http://localhost/v1/entries", {
+          method: "PUT",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(entry),
+        });
+        expect((await api.fetch(request)).status).toBe(500);
       },
     );
 

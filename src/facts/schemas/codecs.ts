@@ -1,5 +1,6 @@
 /** The schemas whose values differ between the wire and code: dates, bytes, values of own codecs, renamed properties. */
 import type { TargetOptions } from "../../base/options/stages.js";
+import { speedCheckOf } from "../../base/patterns/speed.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { wholeModel } from "../../incremental/tracked-model.js";
 import {
@@ -17,14 +18,24 @@ import type {
 import { formatOf } from "../../model/value-format.js";
 import { holdsBytes } from "./bytes.js";
 import { int64Schemas } from "./int64.js";
+import { checkText } from "./validate-text.js";
 
 /** How one value is converted. */
 export type LeafCodec =
-  | { kind: "date"; format: "date-time" | "date" }
+  | {
+      kind: "date";
+      format: "date-time" | "date";
+      /** The end of texts of whole seconds, if the schema does not permit `.000Z`. */
+      end?: DateTimeEnd;
+    }
   | { kind: "temporal"; type: TemporalType }
   | { kind: "bytes"; format: "byte" | "base64url" }
   /** A codec of the config, by its name there. */
   | { kind: "own"; name: string };
+
+const otherEnds = ["Z", "+00:00", ".000+00:00"] as const;
+
+export type DateTimeEnd = (typeof otherEnds)[number];
 
 export type TemporalType =
   "Instant" | "ZonedDateTime" | "PlainDate" | "PlainTime" | "Duration";
@@ -100,7 +111,7 @@ export function hasCodecs(options: CodecOptions): boolean {
 
 /** The codec that a schema asks for by its own keywords. */
 export function ownLeaf(
-  options: CodecOptions,
+  options: CodecOptions & { readonly model: ApiModel },
   { codec, type, assertions }: Pick<Schema, "codec" | "type" | "assertions">,
 ): LeafCodec | null {
   if (codec !== undefined && Object.hasOwn(options.codecs ?? {}, codec)) {
@@ -110,9 +121,28 @@ export function ownLeaf(
   for (const of of ["string", "integer", "number"] as const) {
     const format = formatOf(assertions, of);
     const leaf = format === null ? null : codecOfFormat(options, format, of);
-    if (leaf !== null) return leaf;
+    if (leaf === null) continue;
+    if (leaf.kind !== "date" || leaf.format !== "date-time") return leaf;
+    const end = endOf(options.model, assertions);
+    return end === null ? leaf : { ...leaf, end };
   }
   return null;
+}
+
+/** Null if the schema permits the usual spelling, or none. */
+function endOf(
+  model: ApiModel,
+  assertions: readonly Assertion[],
+): DateTimeEnd | null {
+  const isFast = speedCheckOf(model);
+  const permits = (end: string): boolean =>
+    assertions.every(
+      (assertion) =>
+        assertion.kind !== "string" ||
+        checkText({ isFast }, assertion, `2026-11-17T09:30:00${end}`).kind !==
+          "invalid",
+    );
+  return permits(".000Z") ? null : (otherEnds.find(permits) ?? null);
 }
 
 /** The codec of values with a format. Own codecs replace the built-in ones, and apply to numbers as well. */

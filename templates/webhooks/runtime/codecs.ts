@@ -94,8 +94,9 @@ export function sendingCode(
   const methods = Object.entries(codecs).flatMap(([name, known]) => {
     const method = name === "run" || name === "drain" ? `${name}Event` : name;
     const send = Reflect.get(sender, method) as Send;
-    const sendCode: Send = (event, ...options) =>
-      send(encoded(known, event), ...options);
+    // A value without a form on the wire is a rejection, as any other invalid event.
+    const sendCode: Send = async (event, ...options) =>
+      await send(encoded(known, event), ...options);
     return [[method, sendCode] as const];
   });
   return { ...sender, ...Object.fromEntries(methods) };

@@ -532,6 +532,8 @@ export interface Route {
   /** Adds the cookie parameters. */
   readonly cookies?: AddParameters;
   readonly body?: BodyFormat;
+  /** Converts the values of a request to those of the wire. Absent if they are the same. */
+  readonly encode?: (request: RequestInput) => RequestInput;
   /** The value of the `Accept` header; `application/json` by default. */
   readonly accept?: string;
   /**

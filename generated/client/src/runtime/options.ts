@@ -1124,7 +1124,8 @@ export function describeRequest<Request extends RequestInput | undefined>(
 ): RequestDescriptor {
   const route = routeOf(operation);
   return prepare({ client, route }, () => {
-    const draft = draftOf(client, request ?? {}, options, route);
+    const wire = route.encode?.(request ?? {}) ?? request ?? {};
+    const draft = draftOf(client, wire, options, route);
     setHeaders(draft.headers, options.headers);
     const init = permitted(draft, draft.url, draft.init);
     const body = dataOf(init.body);

@@ -153,12 +153,14 @@ function propertiesOf(scope: CodecsFrame, part: ObjectPart): TablePart[] {
     const codecs = below(scope, schema);
     return codecs ? [memberOf(name, expected(scope, name, codecs))] : [];
   });
+  const additional = below(scope, part.additional);
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
     const codecs = below(scope, schema);
+    // Without codecs, these properties must not count as additional.
+    if (!codecs && !additional) return [];
     const tested = scope.module.pattern(pattern, `${scope.stem} key`);
-    return codecs ? [array([tested, codecs.code])] : [];
+    return [array([tested, codecs?.code ?? lit(null)])];
   });
-  const additional = below(scope, part.additional);
   const count = renamed.length + properties.length + patterns.length;
   if (count === 0 && !additional) return [];
   // Names without codecs must not count as additional.
@@ -178,9 +180,22 @@ function propertiesOf(scope: CodecsFrame, part: ObjectPart): TablePart[] {
       all.length > 0 ? entry("properties", flatObject(all)) : null,
       patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
       additional ? memberOf("additional", additional) : null,
+      renamed.length > 0 && isOpen(scope, part)
+        ? plainEntry("open", lit(true))
+        : null,
       ...conversions,
     ]),
   ];
+}
+
+/** Whether the schema says something about properties that it does not name. */
+function isOpen({ module }: CodecsFrame, part: ObjectPart): boolean {
+  const { additional, patterns } = part;
+  const kind =
+    additional === null
+      ? "unknown"
+      : module.schemas.schema(additional).type.kind;
+  return patterns.length > 0 || (kind !== "unknown" && kind !== "never");
 }
 
 function fieldsOf(

@@ -1,7 +1,8 @@
 // Part of the Specwright runtime.
 /** Requests whose values differ between code and the wire. They are converted before they are checked. */
-import { prepare } from "../call.js";
+import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
+import type { CheckIssue } from "../errors.js";
 import { formatFor } from "../formats/by-media-type.js";
 import type { Result } from "../result.js";
 import type { RequestInput, Route } from "../route.js";
@@ -39,9 +40,24 @@ export function requestEncoder({
     const wire: Record<string, unknown> = { ...request };
     for (const name of parts)
       if (all[name] && request[name] !== undefined)
-        wire[name] = all[name].encode(request[name]);
+        wire[name] = encodedPart(all[name], name, request[name]);
     return wire;
   };
+}
+
+/** The issues of a value that has no form on the wire get their place in the request. */
+function encodedPart({ encode }: Encoder, name: string, part: unknown) {
+  try {
+    return encode(part);
+  } catch (cause) {
+    const { issues } = cause as { issues?: readonly CheckIssue[] };
+    const [first] = issues ?? [];
+    if (!issues || !first) throw cause;
+    const message = `/${name}${first.path} ${first.message}`;
+    throw Object.assign(new TypeError(message), {
+      issues: issues.map((one) => ({ ...one, path: `/${name}${one.path}` })),
+    });
+  }
 }
 
 /** Like `send`. */
@@ -51,9 +67,14 @@ export async function sendEncoded<R extends Result>(
   options: CallOptions | undefined,
   route: Route,
 ): Promise<R> {
-  const wire = prepare(
-    { client, route },
-    () => route.encode?.(request) ?? request,
-  );
+  let wire = request;
+  try {
+    wire = route.encode?.(request) ?? request;
+  } catch (cause) {
+    const { message, issues } = cause as Error & { issues?: CheckIssue[] };
+    const details = { cause, ...(issues && { issues }) };
+    const text = `was not sent: ${message}`;
+    throw callError({ client, route }, "invalid-request", text, details);
+  }
   return send(client, wire, options, route);
 }

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 import { isTooDeep, markTooDeep, withCache } from "../depth.js";
+import { notConverted } from "./leaf.js";
 import {
   CodecNodes,
   convertWith,
@@ -11,24 +12,38 @@ import type { Codecs } from "./table.js";
 /** Converts values of one schema between the wire and code, without a check. */
 export interface ValueCodec {
   readonly decode: (wire: unknown) => unknown;
+  /** Throws an error with `issues` if a part of the value has no form on the wire. */
   readonly encode: (value: unknown) => unknown;
 }
 
-export interface StrictCodec extends ValueCodec {
+/** Its results are checked. */
+export interface StrictCodec {
+  readonly decode: (wire: unknown) => unknown;
+  /** A part without a form on the wire becomes a value that no check accepts. */
+  readonly encode: (value: unknown) => unknown;
   /** Like `encode`. Texts are refused where code has another value. */
   readonly encodeStrictly: (value: unknown) => unknown;
 }
 
-const codecsOfTables = /* @__PURE__ */ new WeakMap<() => Codecs, StrictCodec>();
+interface TableCodec extends StrictCodec {
+  readonly encodeCertainly: (value: unknown) => unknown;
+}
+
+const codecsOfTables = /* @__PURE__ */ new WeakMap<() => Codecs, TableCodec>();
 
 /** The codec of a table. It is made when it is first used, and once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codec(table: () => Codecs): ValueCodec {
-  return strictCodec(table);
+  const { decode, encodeCertainly } = codecOfTable(table);
+  return { decode, encode: encodeCertainly };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function strictCodec(table: () => Codecs): StrictCodec {
+  return codecOfTable(table);
+}
+
+function codecOfTable(table: () => Codecs): TableCodec {
   let found = codecsOfTables.get(table);
   if (found === undefined) {
     found = createCodec(table);
@@ -37,7 +52,7 @@ export function strictCodec(table: () => Codecs): StrictCodec {
   return found;
 }
 
-function createCodec(table: () => Codecs): StrictCodec {
+function createCodec(table: () => Codecs): TableCodec {
   let made: { node: CodecNode | null; hasChecks: boolean } | undefined;
   const prepared = () =>
     (made ??= {
@@ -60,11 +75,34 @@ function createCodec(table: () => Codecs): StrictCodec {
   };
   const encode = (value: unknown, isStrict: boolean): unknown =>
     converted(value, { isStrict, results: null, isWrong: false });
+  const encodeCertainly = (value: unknown): unknown => {
+    const encoding = { isStrict: false, results: null, isWrong: false };
+    const wire = converted(value, encoding);
+    const path = encoding.isWrong ? pathOfRefused(wire) : null;
+    if (path === null) return wire;
+    const message = "has no form on the wire";
+    throw Object.assign(new TypeError(`${path || "the value"} ${message}`), {
+      issues: [{ path, keyword: "codec", message }],
+    });
+  };
   return {
     decode: (wire) => converted(wire, null),
     encode: (value) => encode(value, false),
     encodeStrictly: (value) => encode(value, true),
+    encodeCertainly,
   };
+}
+
+/** A JSON pointer to the first part that could not be encoded; null if there is none. */
+function pathOfRefused(wire: unknown): string | null {
+  if (wire === notConverted) return "";
+  if (typeof wire !== "object" || wire === null) return null;
+  for (const [name, part] of Object.entries(wire)) {
+    const path = pathOfRefused(part);
+    if (path === null) continue;
+    return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}${path}`;
+  }
+  return null;
 }
 
 /** Whether a conversion runs checks. */

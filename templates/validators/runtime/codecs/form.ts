@@ -93,12 +93,11 @@ function partsOfKey(part: CodecContainer, key: string): Codecs[] {
     return codecs ? [codecs] : [];
   }
   const { properties = {}, patterns = [], additional } = part;
-  const found = patterns.flatMap(([pattern, codecs]) =>
-    matches(pattern, key) ? [codecs] : [],
-  );
+  const matching = patterns.filter(([pattern]) => matches(pattern, key));
+  const found = matching.flatMap(([, codecs]) => codecs ?? []);
   if (Object.hasOwn(properties, key)) {
     const codecs = properties[key];
     return codecs ? [codecs, ...found] : found;
   }
-  return found.length > 0 || !additional ? found : [additional];
+  return matching.length > 0 || !additional ? found : [additional];
 }

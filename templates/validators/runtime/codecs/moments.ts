@@ -16,7 +16,7 @@ const smallT = 116;
 const smallZ = 122;
 
 const msOfMinute = 60_000;
-const msOfDay = 86_400_000;
+export const msOfDay = 86_400_000;
 
 /**
  * The moment of a text of the format `date-time`; not a number for any other text. `Date` knows neither small letters nor

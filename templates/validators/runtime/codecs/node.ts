@@ -2,7 +2,12 @@
 /** Codecs that apply to one value together. */
 import { checkDepth } from "../depth.js";
 import { matches } from "../search.js";
-import { int64Leaf, notConverted } from "./leaf.js";
+import {
+  int64Leaf,
+  isPlainObject,
+  isSingleValue,
+  notConverted,
+} from "./leaf.js";
 import type {
   ArrayCodecs,
   CodecChoice,
@@ -216,13 +221,13 @@ export class CodecNode {
     const leaf = this.#leaf;
     if (leaf !== null) {
       const encoded = leaf.encode(value);
+      if (encoded === notConverted) return refusedPart(encoding);
       if (encoded !== value) return encoded;
-      if (encoding.isStrict && leaf.isText && typeof value === "string") {
-        encoding.isWrong = true;
-        return notConverted;
-      }
+      if (encoding.isStrict && leaf.isText && typeof value === "string")
+        return refusedPart(encoding);
     }
     if (typeof value !== "object" || value === null) return value;
+    if (isSingleValue(value)) return refusedPart(encoding);
     if (Array.isArray(value)) return this.#array(value, encoding);
     if (this.#objects.length === 0) return value;
     this.#encoded ??= this.#fieldsOf("encode");
@@ -291,10 +296,8 @@ export class CodecNode {
       } else if (fields.taken.has(name)) {
         // Code never has a property with its name on the wire. If there is one, this is not a value of the schema.
         const other = fields.taken.get(name) ?? name;
-        if (encoding !== null && !Object.hasOwn(source, other)) {
-          encoding.isWrong = true;
-          assign(result, name, notConverted);
-        }
+        if (encoding !== null && !Object.hasOwn(source, other))
+          assign(result, name, refusedPart(encoding));
       } else {
         const node = this.#isOpen ? this.#nodeOf(fields, name) : null;
         const after =
@@ -333,6 +336,16 @@ export class CodecNode {
       if (wire !== code) taken.set(result, name);
     }
     const isRenaming = taken.size > 0;
+    if (this.#objects.some(({ open }) => open)) {
+      for (const [result, name] of taken) {
+        if (named.has(result)) continue;
+        const codecs = this.#objects.flatMap((part) =>
+          codecsBelow(part, way === "decode" ? result : name),
+        );
+        named.set(result, { name, node: this.#nodes.of(codecs) });
+      }
+      taken.clear();
+    }
     const only = this.#objects.length === 1 ? this.#objects[0] : undefined;
     const written = only?.[way] ?? only?.convert ?? null;
     const parts =
@@ -408,7 +421,7 @@ export class CodecNode {
       }
       encoding.results ??= new Map();
       const matching: (Codecs | null)[] = [];
-      for (const [check, codecs] of choice.options) {
+      for (const [check, codecs] of this.#optionsFor(choice, value)) {
         const parts = new Set<CodecPart>(fixed);
         if (codecs !== null) this.#nodes.addParts(codecs, parts);
         const node = parts.size === 0 ? null : this.#nodes.ofParts(parts);
@@ -425,6 +438,23 @@ export class CodecNode {
     });
   }
 
+  /** An instance of a class is more likely a value of its own than an object of JSON. */
+  #optionsFor(
+    { options }: Extract<CodecChoice, { kind: "either" }>,
+    value: unknown,
+  ): typeof options {
+    if (typeof value !== "object" || value === null || isPlainObject(value))
+      return options;
+    const hasLeaf = ([, codecs]: (typeof options)[number]): boolean => {
+      const node = codecs === null ? null : this.#nodes.of([codecs]);
+      return node !== null && node.#leaf !== null;
+    };
+    return [
+      ...options.filter((option) => hasLeaf(option)),
+      ...options.filter((option) => !hasLeaf(option)),
+    ];
+  }
+
   #settled(choose: (choice: CodecChoice) => (Codecs | null)[]): CodecNode {
     const parts = new Set<CodecPart>(this.#parts);
     const settled = new Set<CodecPart>();
@@ -437,6 +467,11 @@ export class CodecNode {
     }
     return this.#nodes.ofParts(settled);
   }
+}
+
+function refusedPart(encoding: Encoding): typeof notConverted {
+  encoding.isWrong = true;
+  return notConverted;
 }
 
 /** Encodes a part, and finds out whether that part alone is wrong. */
@@ -485,14 +520,13 @@ function assign(
 /** The codecs that one table has for a property. */
 function codecsBelow(part: ObjectCodecs, name: string): Codecs[] {
   const { properties = {}, names = {}, patterns = [], additional } = part;
-  const found = patterns
-    .filter(([pattern]) => matches(pattern, name))
-    .map(([, codecs]) => codecs);
+  const matching = patterns.filter(([pattern]) => matches(pattern, name));
+  const found = matching.flatMap(([, codecs]) => codecs ?? []);
   if (Object.hasOwn(properties, name)) {
     const own = properties[name] ?? null;
     return own === null ? found : [own, ...found];
   }
-  if (found.length > 0 || Object.hasOwn(names, name)) return found;
+  if (matching.length > 0 || Object.hasOwn(names, name)) return found;
   return additional === undefined ? [] : [additional];
 }
 

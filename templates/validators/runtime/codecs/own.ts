@@ -1,9 +1,10 @@
 // Part of the Specwright runtime.
+import { notConverted } from "./leaf.js";
 import type { LeafCodec } from "./table.js";
 
 /**
- * A codec of the application. Null stays null. If `encode` throws, the value stays as it is, and the check of the wire
- * reports it.
+ * A codec of the application. Null stays null. If `encode` throws, an object is refused. Any other value stays as it is,
+ * and the check of the wire reports it.
  */
 export function ownCodec<Value>(
   decode: (wire: never) => Value,
@@ -18,7 +19,7 @@ export function ownCodec<Value>(
       try {
         return encode(value as Value);
       } catch {
-        return value;
+        return typeof value === "object" ? notConverted : value;
       }
     },
   };

@@ -13,7 +13,10 @@ export type Codecs =
   | { readonly kind: "all"; readonly parts: readonly Codecs[] }
   | CodecChoice;
 
-/** Converts one value. A value that it cannot convert is returned unchanged. */
+/**
+ * Converts one value. A value that it cannot convert is returned unchanged, and `encode` returns `notConverted` for an
+ * object that would not be JSON.
+ */
 export interface LeafCodec {
   readonly kind: "leaf";
   readonly decode: (wire: unknown) => unknown;
@@ -35,9 +38,15 @@ export interface ObjectCodecs {
   readonly names?: { readonly [name: string]: string };
   /** Null for a property without anything to convert. Such a property does not count as `additional`. */
   readonly properties?: { readonly [name: string]: Codecs | null };
-  readonly patterns?: readonly (readonly [RegExp, Codecs])[];
+  /** Null for properties without anything to convert. They do not count as `additional` either. */
+  readonly patterns?: readonly (readonly [RegExp, Codecs | null])[];
   /** The codecs of all other properties. */
   readonly additional?: Codecs;
+  /**
+   * The schema describes other properties, so each of them is kept. One whose name is a name in code has the name on the
+   * wire that this one leaves free.
+   */
+  readonly open?: true;
   /** Code for this object alone, which is faster than the table: for both ways if no name changes. */
   readonly convert?: FieldConversion;
   readonly decode?: FieldConversion;
