@@ -53,3 +53,29 @@ it("has no finding if the same API is written in OpenAPI 3.0", async () => {
     await findingsOf({ "openapi.json": JSON.parse(text) as Json }),
   ).toEqual([]);
 });
+
+it("has names in code, and the places of their names on the wire", async () => {
+  const spec = (schema: object) => ({
+    openapi: "3.1.0",
+    info: { title: "Names", version: "1" },
+    paths: {
+      "/visits": {
+        get: {
+          operationId: "list_visits",
+          parameters: [{ name: "page_size", in: "query", schema }],
+          responses: { 204: { description: "None" } },
+        },
+      },
+    },
+  });
+  const sides = await buildSides(
+    { "openapi.json": spec({ type: ["integer", "string"] }) },
+    { "openapi.json": spec({ type: "integer" }) },
+    { casing: "camel" },
+  );
+  if (sides === null) throw new Error("The spec has errors");
+  const findings = compareSdk(sides.base.side, sides.head.side);
+  const [{ message, head } = {}] = await findings;
+  expect(message).toContain("pageSize");
+  expect(head?.pointer).toContain("/parameters/0");
+});

@@ -49,7 +49,7 @@ async function buildSide(
     const diagnostics = new Diagnostics();
     const documents = await readSpec(join(folder, "openapi.json"));
     const model = buildModel(documents, diagnostics);
-    const named = nameAll(model, { names }, diagnostics);
+    const named = nameAll(model, { ...given, names }, diagnostics);
     if (named === null || diagnostics.errors > 0) return null;
     const options: EmitOptions = {
       input: "openapi.json",

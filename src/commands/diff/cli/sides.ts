@@ -143,14 +143,13 @@ async function nameSide(
     import("../../../emit-all.js"),
     import("../../../naming/name-all.js"),
   ]);
-  const { ownTargets } = spec;
+  const options = pipelineOptions(spec, today);
   const name = (names: unknown) =>
-    nameAll(model, { names, ownTargets }, new Diagnostics());
+    nameAll(model, { ...options, names }, new Diagnostics());
   // A lock that cannot be used is reported by `generate`.
   const named = name(lock) ?? name(null);
   if (named === null) throw new Error("the names of the API are not known");
   const { names } = named;
-  const options = pipelineOptions(spec, today);
   const layout = layoutOf(names, options);
   return {
     side: createContext(model, names, options, layout),

@@ -55,9 +55,13 @@ export function operationFindings(
         direction: "request",
         operations,
         placeOf(side, issue) {
-          const { model } = sides[side].types.side;
-          const { start, path } = requestPart(model, pair[side], issue.path);
-          return placeOf(model, start, path, isAboutProperty(issue));
+          const { side: own } = sides[side].types;
+          const { start, path } = requestPart(
+            own.model,
+            pair[side],
+            issue.path,
+          );
+          return placeOf(own, start, path, isAboutProperty(issue));
         },
       },
       forward
@@ -117,14 +121,14 @@ function resultPlace(
   { operation, types }: ResultSide,
   issue: TypeIssue,
 ): Origin {
-  const { model } = types.side;
+  const { side } = types;
   const [label, ...rest] = issue.path;
   const response = answersOf(operation).find(
     ({ status }) => statusText(status) === label,
   );
   if (!response) return operation.origin;
-  const { start, path } = responsePart(model, response, rest);
-  return placeOf(model, start, path, isAboutProperty(issue));
+  const { start, path } = responsePart(side, response, rest);
+  return placeOf(side, start, path, isAboutProperty(issue));
 }
 
 const locations: readonly string[] = Object.values(inputNames);

@@ -10,6 +10,7 @@ import type {
   SchemaId,
   Type,
 } from "../../../model/model.js";
+import type { SdkSide } from "./sdk-side.js";
 
 /** A part of a type: `[]` in a path is an item of an array, `[key]` any other property. */
 export interface SpecPart {
@@ -22,7 +23,7 @@ export interface SpecPart {
  * unless the finding is about the property itself.
  */
 export function placeOf(
-  model: ApiModel,
+  side: SdkSide,
   start: SpecPart,
   path: readonly string[],
   isProperty: boolean,
@@ -30,12 +31,12 @@ export function placeOf(
   let part = start;
   if (isProperty && path.length === 0) return start.origin;
   for (const [index, name] of path.entries()) {
-    const next = stepInto(model, part, name);
-    if (!next) return resolved(model, part);
+    const next = stepInto(side, part, name);
+    if (!next) return resolved(side.model, part);
     part = next;
     if (isProperty && index === path.length - 1) return part.origin;
   }
-  return resolved(model, part);
+  return resolved(side.model, part);
 }
 
 export function schemaPart(
@@ -72,14 +73,16 @@ export function requestPart(
 
 /** The same for a property of a response. */
 export function responsePart(
-  model: ApiModel,
+  { model, names }: SdkSide,
   { contents, headers, origin }: Response,
   [name, ...path]: readonly string[],
 ): { start: SpecPart; path: readonly string[] } {
   if (name === "body")
     return { start: schemaPart(model, schemasIn(contents), origin), path };
   const header =
-    name === "headers" ? headers.find((one) => one.name === path[0]) : null;
+    name === "headers"
+      ? headers.find((one) => names.property(one.name) === path[0])
+      : null;
   return header
     ? {
         start: schemaPart(model, [header.schema], header.origin),
@@ -99,8 +102,9 @@ function resolved({ schemas }: ApiModel, { origin, types }: SpecPart): Origin {
     : origin;
 }
 
+/** The names of properties are those in code. */
 function stepInto(
-  model: ApiModel,
+  { model, names }: SdkSide,
   part: SpecPart,
   name: string,
 ): SpecPart | null {
@@ -131,7 +135,9 @@ function stepInto(
           };
         break;
       case "object": {
-        const property = type.properties.find((one) => one.name === name);
+        const property = type.properties.find(
+          (one) => names.property(one.name) === name,
+        );
         if (property)
           return {
             origin: model.schemas[property.schema]?.origin ?? origin,

@@ -66,7 +66,7 @@ function pairFindings(
   const after = partOf(other);
   const issues = forward.compareExports(before, after, direction);
   const own = schemas.base.get(name)?.schema;
-  const models = { base: base.side.model, head: head.side.model };
+  const sides = { base: base.side, head: head.side };
   return typeFindings(
     {
       name: exported(name, base.side.importPath(own ? "validators" : "client")),
@@ -75,8 +75,8 @@ function pairFindings(
       placeOf(side, issue) {
         const schema = schemas[side].get(name)?.schema;
         if (!schema) return null;
-        const start = schemaPart(models[side], [schema.id], schema.origin);
-        return placeOf(models[side], start, issue.path, isAboutProperty(issue));
+        const start = schemaPart(sides[side].model, [schema.id], schema.origin);
+        return placeOf(sides[side], start, issue.path, isAboutProperty(issue));
       },
     },
     issues,
