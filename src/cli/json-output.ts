@@ -223,6 +223,8 @@ export const jsonFields: FieldDocs = {
     path: "The path of the spec.",
     passed: "The number of cases whose responses agree with the spec.",
     failed: "The number of other cases.",
+    reached:
+      "Whether a valid request had a success. Otherwise, no response of a success was compared.",
     skipped: "The reasons why cases were left out.",
     findings: "The differences between the service and the spec.",
   },

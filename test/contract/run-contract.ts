@@ -6,6 +6,7 @@ import { key, listen, root, type FaultyService } from "./services.js";
 
 export interface ContractResult {
   readonly code: number;
+  readonly requests: number;
   readonly operations: readonly JsonContractOperation[];
   /** `getPet invalid-body`, each once. */
   readonly found: readonly string[];
@@ -23,13 +24,15 @@ export async function contractOf(
       ...["contract", service.spec, "--url", url + service.basePath],
       ...["--header", "authorization: Bearer $API_KEY", "--json", ...args],
     );
-    const { contract } = JSON.parse(stdout) as {
+    const { contract, counts } = JSON.parse(stdout) as {
       contract: JsonContractOperation[];
+      counts: { requests: number };
     };
     const found = contract.flatMap(({ operation, findings }) =>
       findings.map(({ check }) => `${operation} ${check}`),
     );
-    return { code, operations: contract, found: [...new Set(found)] };
+    const { requests } = counts;
+    return { code, requests, operations: contract, found: [...new Set(found)] };
   } finally {
     await close();
   }

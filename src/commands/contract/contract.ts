@@ -243,12 +243,13 @@ async function shownOperations(
     entry,
     io,
   );
-  return tallies.map(({ operation, passed, failed, skipped, findings }) => ({
+  return tallies.map(({ operation, cases, isReached, skipped, findings }) => ({
     operation: operationName(operation),
     method: operation.method.toUpperCase(),
     path: visible(operation.path.text),
-    passed,
-    failed,
+    passed: [...cases.values()].filter((isPassed) => isPassed).length,
+    failed: [...cases.values()].filter((isPassed) => !isPassed).length,
+    reached: isReached,
     skipped: [...skipped].map(visible),
     findings: [...findings.values()].map((finding) => ({
       check: finding.check,

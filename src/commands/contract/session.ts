@@ -1,11 +1,13 @@
 /** One run: sends the cases of operations, compares the responses, and counts. */
-import type { ApiModel, Operation } from "../../model/model.js";
+import type { ApiModel, JsonValue, Operation } from "../../model/model.js";
 import {
   createExpectations,
+  isSuccess,
   type Expectations,
   type Judge,
 } from "./checks/expectations.js";
 import type { Mismatch } from "./checks/finding.js";
+import { describedResponse } from "./checks/response.js";
 import { createValueChecks, type ValueChecks } from "./checks/values.js";
 import { repeatCommand } from "./exchange/curl.js";
 import type { ContractRequest } from "./exchange/request.js";
@@ -15,8 +17,18 @@ import {
   type Secrets,
 } from "./exchange/secrets.js";
 import type { ServiceReply, Transport } from "./exchange/send.js";
-import { createResources, type Resources } from "./inputs/resources.js";
-import { createInputs, type SampledInputs } from "./inputs/sampled-input.js";
+import {
+  createResources,
+  lastParameter,
+  parameterNames,
+  shapeOf,
+  type Resources,
+} from "./inputs/resources.js";
+import {
+  createInputs,
+  type SampleChoiceOptions,
+  type SampledInputs,
+} from "./inputs/sampled-input.js";
 
 export interface ContractCase {
   /** What is special about the request: `limit breaks maximum`. */
@@ -25,6 +37,8 @@ export interface ContractCase {
   /** By default those of the command line. */
   credentials?: "none" | "wrong";
   judge: Judge;
+  /** Whether a success shows that the operation works. */
+  isValid?: true;
 }
 
 export interface ContractFinding extends Mismatch {
@@ -36,10 +50,15 @@ export interface ContractFinding extends Mismatch {
   count: number;
 }
 
+/** What a report needs of a case. Each case is an object of its own. */
+export type CaseIdentity = Pick<ContractCase, "title" | "request">;
+
 export interface OperationTally {
   operation: Operation;
-  passed: number;
-  failed: number;
+  /** Whether each case passed. The counts of a report are made from this list only. */
+  cases: Map<CaseIdentity, boolean>;
+  /** Whether a valid request had a success. */
+  isReached: boolean;
   /** The reasons why cases were left out. */
   skipped: Set<string>;
   findings: Map<string, ContractFinding>;
@@ -59,6 +78,9 @@ export interface SessionOptions {
   today: string;
 }
 
+/** The sampler of each seed needs memory. */
+const mostChoices = 100;
+
 export interface Session extends SessionOptions {
   values: ValueChecks;
   expect: Expectations;
@@ -68,12 +90,21 @@ export interface Session extends SessionOptions {
   sent(): number;
   /** Null if the service did not respond, or the limit is reached. */
   run(operation: Operation, one: ContractCase): Promise<ServiceReply | null>;
-  /** Adds a finding that more than one response shows, with the request that shows it last. */
+  /** Adds findings to a case that was run: a later response shows them. */
   report(
     operation: Operation,
-    one: Pick<ContractCase, "title" | "request">,
+    one: CaseIdentity,
     mismatches: readonly Mismatch[],
   ): void;
+  isReached(operation: Operation): boolean;
+  /** Whether responses have shown the things that the path names. */
+  isKnown(operation: Operation): boolean;
+  /** Whether the path exists if its thing does. A part that PUT creates or DELETE removes need not. */
+  mustExist(operation: Operation): boolean;
+  /** A choice that was not used before. */
+  freshChoice(): SampleChoiceOptions;
+  /** Whether no thing was created with this identifier before. */
+  isNewThing(create: Operation, id: readonly JsonValue[]): boolean;
   skip(operation: Operation, reason: string): void;
 }
 
@@ -81,7 +112,10 @@ export function createSession(
   options: SessionOptions,
   operations: readonly Operation[],
 ): Session {
-  const { model, base, secrets, transport, maxRequests } = options;
+  const { base, secrets, transport, maxRequests } = options;
+  // The order of the spec changes nothing.
+  const sorted = options.model.operations.toSorted(compareOperations);
+  const model = { ...options.model, operations: sorted };
   const values = createValueChecks(model);
   const { facts, fits } = values;
   const resources = createResources(model, fits);
@@ -90,13 +124,25 @@ export function createSession(
       operation,
       {
         operation,
-        ...{ passed: 0, failed: 0 },
+        cases: new Map(),
+        isReached: false,
         skipped: new Set(),
         findings: new Map(),
       },
     ]),
   );
+  const created = new Set<string>();
   let sent = 0;
+  let choices = 0;
+
+  function mustExist({ path: { text } }: Operation): boolean {
+    if (!text.includes("{") || lastParameter(text) !== null) return true;
+    return !model.operations.some(
+      ({ method, path }) =>
+        shapeOf(path.text) === shapeOf(text) &&
+        (method === "put" || method === "delete"),
+    );
+  }
 
   function tallyOf(operation: Operation): OperationTally {
     const tally = tallies.get(operation);
@@ -120,10 +166,11 @@ export function createSession(
 
   function add(
     operation: Operation,
-    one: Pick<ContractCase, "title" | "request" | "credentials">,
+    one: CaseIdentity & Pick<ContractCase, "credentials">,
     mismatches: readonly Mismatch[],
   ): void {
-    const { findings } = tallyOf(operation);
+    const { findings, cases } = tallyOf(operation);
+    cases.set(one, mismatches.length === 0 && (cases.get(one) ?? true));
     for (const mismatch of mismatches) {
       const { check, origin, message, expected } = mismatch;
       const key =
@@ -149,6 +196,7 @@ export function createSession(
 
   return {
     ...options,
+    model,
     values,
     resources,
     tallies,
@@ -159,12 +207,24 @@ export function createSession(
       tallyOf(operation).skipped.add(reason);
     },
     report(operation, one, mismatches) {
-      if (mismatches.length === 0) return;
-      const tally = tallyOf(operation);
-      // The case that shows it was counted as passed.
-      tally.passed--;
-      tally.failed++;
-      add(operation, one, mismatches);
+      if (mismatches.length > 0) add(operation, one, mismatches);
+    },
+    isReached: (operation) => tallyOf(operation).isReached,
+    mustExist,
+    isKnown(operation) {
+      const known = resources.pathValues(operation);
+      const names = parameterNames(operation.path.text);
+      return mustExist(operation) && names.every((name) => known.has(name));
+    },
+    freshChoice() {
+      const seed = options.seed + 1000 + (choices++ % mostChoices);
+      return { seed, size: "minimal" };
+    },
+    isNewThing({ path }, id) {
+      const key = JSON.stringify([path.text, id]);
+      const isNew = !created.has(key);
+      created.add(key);
+      return isNew;
     },
     async run(operation, one) {
       const tally = tallyOf(operation);
@@ -181,7 +241,6 @@ export function createSession(
         );
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        tally.failed++;
         add(operation, one, [
           {
             check: "no-response",
@@ -196,13 +255,32 @@ export function createSession(
         tally.skipped.add("the service limits the rate of requests (429)");
         return null;
       }
-      const mismatches = one.judge(reply);
-      if (mismatches.length === 0) tally.passed++;
-      else tally.failed++;
-      add(operation, one, mismatches);
+      if (one.isValid && isReaching(operation, reply.status))
+        tally.isReached = true;
+      add(operation, one, one.judge(reply));
       return reply;
     },
   };
+}
+
+const methodOrder = "get head options query trace post put patch delete".split(
+  " ",
+);
+
+/** By path, then by method: those that change more come later. */
+function compareOperations(one: Operation, other: Operation): number {
+  if (one.path.text !== other.path.text)
+    return one.path.text < other.path.text ? -1 : 1;
+  const rank = ({ method }: Operation) => methodOrder.indexOf(method);
+  return rank(one) - rank(other);
+}
+
+/** A success, or a redirect that the spec describes. */
+function isReaching(operation: Operation, status: number): boolean {
+  return (
+    isSuccess(status) ||
+    (status < 400 && describedResponse(operation, status) !== null)
+  );
 }
 
 function messageOf(

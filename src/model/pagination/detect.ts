@@ -16,12 +16,20 @@ import { bodyFields, itemsPath } from "./response-fields.js";
 import { rules, type PageFacts } from "./rules.js";
 
 export function detectedPagination(
-  { schemas }: ApiModel,
+  model: ApiModel,
   operation: Operation,
 ): Pagination | null {
+  return possiblePaginations(model, operation)[0] ?? null;
+}
+
+/** All ways to the next page, the most certain one first. An API may state the next page more than once. */
+export function possiblePaginations(
+  { schemas }: ApiModel,
+  operation: Operation,
+): Pagination[] {
   const body = successBody(schemas, operation);
   const items = body && itemsPath(schemas, body);
-  if (body === null || items === null) return null;
+  if (body === null || items === null) return [];
   const fields = bodyFields(schemas, body);
   const named = (type: JsonType, names: ReadonlySet<string>) =>
     fields.find((field) => field.type === type && names.has(field.name))
@@ -43,12 +51,12 @@ export function detectedPagination(
       ({ name, path }) => name === "id" && path.length === 1,
     ),
   };
-  for (const rule of rules) {
+  return rules.flatMap((rule): Pagination[] => {
     const next = rule(facts);
-    if (next === null) continue;
-    return { next, items: items.path, more, total, pages };
-  }
-  return null;
+    return next === null
+      ? []
+      : [{ next, items: items.path, more, total, pages }];
+  });
 }
 
 const moreNames = new Set([

@@ -182,7 +182,7 @@ export const petStoreFaults: readonly Fault[] = [
   {
     name: "createPet does not store the status",
     check: "not-stored",
-    operation: "getPet",
+    operation: "createPet",
     serve: async (request, next) => {
       if (!isFor(request, "POST /pets")) return next(request);
       const status = (await bodyOf(request))?.["status"];

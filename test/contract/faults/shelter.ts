@@ -12,7 +12,7 @@ export const shelterFaults: readonly Fault[] = [
   {
     name: "removeAnimal does not remove the animal",
     check: "found-after-delete",
-    operation: "getAnimal",
+    operation: "removeAnimal",
     serve: async (request, next) => {
       if (!isFor(request, "DELETE /animals/{}")) return next(request);
       const { url, headers } = request;
@@ -23,7 +23,7 @@ export const shelterFaults: readonly Fault[] = [
   {
     name: "replaceAnimal changes nothing",
     check: "not-stored",
-    operation: "getAnimal",
+    operation: "replaceAnimal",
     serve: async (request, next) => {
       if (!isFor(request, "PUT /animals/{}")) return next(request);
       const sent = await bodyOf(request);

@@ -1,14 +1,17 @@
 /** Requests about HTTP itself: credentials, methods, media types, HEAD, unknown things. */
-import type { JsonValue, Operation } from "../../../model/model.js";
+import { visible } from "../../../base/diagnostics.js";
+import type { ApiModel, JsonValue, Operation } from "../../../model/model.js";
+import { isSuccess } from "../checks/expectations.js";
+import type { Mismatch } from "../checks/finding.js";
+import { describedResponse } from "../checks/response.js";
 import {
   requestOf,
   withHeader,
   type ContractInput,
 } from "../exchange/request.js";
-import type { ServiceReply } from "../exchange/send.js";
 import { lastParameter, shapeOf } from "../inputs/resources.js";
 import type { ContractCase, Session } from "../session.js";
-import type { Exchanged } from "./valid.js";
+import type { Exchanged } from "./exchange.js";
 
 /** Requests without credentials, and with wrong ones. */
 export function credentialCases(
@@ -71,14 +74,10 @@ export function methodCases(
   operation: Operation,
   input: ContractInput,
 ): ContractCase[] {
-  const shape = shapeOf(operation.path.text);
-  const siblings = model.operations.filter(
-    ({ path }) => shapeOf(path.text) === shape,
-  );
-  const methods = siblings.map(({ method }) => method);
+  const methods = methodsOf(model, operation);
   const method = otherMethods.find((one) => !methods.includes(one));
   // One case for each path.
-  if (siblings[0] !== operation || method === undefined) return [];
+  if (methods[0] !== operation.method || method === undefined) return [];
   const name = method.toUpperCase();
   const status = expect.status(operation, [405], `for the method ${name}`);
   return [
@@ -88,29 +87,87 @@ export function methodCases(
         ...requestOf(operation, { ...input, body: null }),
         method: name,
       },
-      judge: (reply) => {
+      judge(reply) {
         const found = status(reply);
-        const allowed = (reply.headers["allow"] ?? "")
-          .split(",")
-          .map((one) => one.trim().toLowerCase());
-        const missing = methods.filter((one) => !allowed.includes(one));
-        if (found.length > 0 || missing.length === 0) return found;
+        if (found.length > 0) return found;
         const header = reply.headers["allow"];
-        return [
-          {
-            check: "wrong-status",
-            message:
-              header === undefined
-                ? "The response with the status 405 has no header Allow."
-                : `The header Allow does not have ${missing.join(", ").toUpperCase()}.`,
-            expected: "The header Allow lists the methods of the path.",
-            origin: operation.origin,
-            key: "wrong-status allow",
-          },
-        ];
+        return header === undefined
+          ? [
+              wrongAllow(
+                operation,
+                "The response with the status 405 has no header Allow.",
+              ),
+            ]
+          : allowMismatches(operation, header, methods, method);
       },
     },
   ];
+}
+
+/** OPTIONS changes nothing. A server need not support it. */
+export function optionsCases(
+  { expect, model }: Session,
+  operation: Operation,
+  input: ContractInput,
+): ContractCase[] {
+  const methods = methodsOf(model, operation);
+  if (methods[0] !== operation.method || methods.includes("options")) return [];
+  return [
+    {
+      title: "OPTIONS",
+      request: {
+        ...requestOf(operation, { ...input, body: null }),
+        method: "OPTIONS",
+      },
+      judge(reply) {
+        const header = reply.headers["allow"];
+        if (reply.status >= 500) return expect.described(operation)(reply);
+        return isSuccess(reply.status) && header !== undefined
+          ? allowMismatches(operation, header, methods, null)
+          : [];
+      },
+    },
+  ];
+}
+
+function methodsOf({ operations }: ApiModel, { path }: Operation): string[] {
+  const shape = shapeOf(path.text);
+  return operations
+    .filter((one) => shapeOf(one.path.text) === shape)
+    .map(({ method }) => method);
+}
+
+/** `refused` is the method that the service has just refused. */
+function allowMismatches(
+  operation: Operation,
+  header: string,
+  methods: readonly string[],
+  refused: string | null,
+): Mismatch[] {
+  const allowed = header.split(",").map((one) => one.trim().toLowerCase());
+  const missing = methods.filter((one) => !allowed.includes(one));
+  if (missing.length > 0) {
+    const names = missing.join(", ").toUpperCase();
+    return [wrongAllow(operation, `The header Allow does not have ${names}.`)];
+  }
+  return refused !== null && allowed.includes(refused)
+    ? [
+        wrongAllow(
+          operation,
+          `The header Allow has ${refused.toUpperCase()}, which is refused.`,
+        ),
+      ]
+    : [];
+}
+
+function wrongAllow({ origin }: Operation, message: string): Mismatch {
+  return {
+    check: "wrong-status",
+    message,
+    expected: "The header Allow lists the methods of the path.",
+    origin,
+    key: "wrong-status allow",
+  };
 }
 
 /** A thing that does not exist, if the spec describes the status 404 or 410. */
@@ -174,32 +231,45 @@ export function headCases(
   { one, reply }: Exchanged,
 ): ContractCase[] {
   if (operation.method !== "get") return [];
-  const type = (headers: ServiceReply["headers"]) => headers["content-type"];
-  const differs = (what: string, expected: string) => ({
-    check: "head-differs" as const,
+  const described = describedResponse(operation, reply.status)?.headers ?? [];
+  const names = [
+    "Content-Type",
+    ...described
+      .filter(({ presence }) => presence === "required")
+      .map(({ name }) => name),
+  ];
+  const differs = (what: string, expected: string): Mismatch => ({
+    check: "head-differs",
     message: `HEAD has ${what}.`,
-    expected,
+    expected: `${expected}, as for GET.`,
     origin: operation.origin,
   });
   return [
     {
       title: "HEAD in place of GET",
       request: { ...one.request, method: "HEAD" },
-      judge: ({ status, headers }) => {
+      judge({ status, headers }) {
+        const other = `The status ${reply.status}`;
         if (status !== reply.status)
-          return [
-            differs(
-              `the status ${status}`,
-              `The status ${reply.status}, as for GET.`,
-            ),
-          ];
-        if (type(headers) === type(reply.headers)) return [];
-        return [
-          differs(
-            `the Content-Type ${type(headers) ?? "missing"}`,
-            `The Content-Type ${type(reply.headers) ?? "missing"}, as for GET.`,
-          ),
-        ];
+          return [differs(`the status ${status}`, other)];
+        return names.flatMap((name) => {
+          const key = name.toLowerCase();
+          const own = headers[key] ?? "missing";
+          const expected = reply.headers[key] ?? "missing";
+          // Other headers may have another value at another time.
+          const isSame =
+            key === "content-type"
+              ? own === expected
+              : (own === "missing") === (expected === "missing");
+          return isSame
+            ? []
+            : [
+                differs(
+                  `the header ${visible(`${name}: ${own}`)}`,
+                  `The header ${visible(`${name}: ${expected}`)}`,
+                ),
+              ];
+        });
       },
     },
   ];

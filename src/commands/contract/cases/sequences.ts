@@ -1,141 +1,156 @@
-/** Operations on one thing, one after another: create, read, update, read, delete, read. */
+/** Operations on one thing, one after another: create, read, update, read. */
 import { visible } from "../../../base/diagnostics.js";
 import { isRecord } from "../../../facts/requests/parameter-text.js";
-import { isHidden } from "../../../facts/schemas/hidden-names.js";
-import { rootType } from "../../../facts/schemas/resolved-type.js";
+import { isSameValue } from "../../../facts/schemas/same-value.js";
 import type { JsonValue, Operation } from "../../../model/model.js";
 import { isSuccess } from "../checks/expectations.js";
 import type { Mismatch } from "../checks/finding.js";
 import { describedResponse, jsonOf } from "../checks/response.js";
 import { storedMismatches } from "../checks/stored.js";
-import { requestOf, type ContractInput } from "../exchange/request.js";
-import { lastParameter, parentOf, shapeOf } from "../inputs/resources.js";
+import type { ContractInput } from "../exchange/request.js";
 import type { SampleChoiceOptions } from "../inputs/sampled-input.js";
-import type { ContractCase, Session } from "../session.js";
-import { exchange, pathValuesOf } from "./valid.js";
+import type { Session } from "../session.js";
+import { exchange, type Exchanged } from "./exchange.js";
+import { readThing } from "./reading.js";
+import { createThing, nameOf, withPath, type Thing } from "./things.js";
 
-/** The operations of one kind of thing. */
-interface Lifetime {
-  create: Operation;
-  read: Operation;
-  updates: readonly Operation[];
-  remove: Operation | null;
-}
-
-/** By the path of a thing: POST of the path before it creates one. */
-export function lifetimesOf(operations: readonly Operation[]): Lifetime[] {
-  return operations.flatMap((read): Lifetime[] => {
-    if (read.method !== "get" || lastParameter(read.path.text) === null)
-      return [];
-    const shape = shapeOf(read.path.text);
-    const at = (method: string) =>
-      operations.find(
-        (one) => one.method === method && shapeOf(one.path.text) === shape,
-      );
-    const create = operations.find(
-      (one) =>
-        one.method === "post" &&
-        shapeOf(one.path.text) === parentOf(read.path.text),
-    );
-    if (!create) return [];
-    const updates = [at("put"), at("patch")].filter((one) => one !== undefined);
-    return [{ create, read, updates, remove: at("delete") ?? null }];
-  });
-}
+type JsonRecord = Readonly<Record<string, JsonValue>>;
 
 export async function runSequence(
   session: Session,
-  lifetime: Lifetime,
+  thing: Thing,
   choice: SampleChoiceOptions,
 ): Promise<void> {
-  const { create, read, updates, remove } = lifetime;
-  const { inputs, resources, expect } = session;
-  const input = inputs.of(create, choice);
-  if (input === null) return;
-  const created = await exchange(session, create, input, "create");
-  const body = created && jsonOf(created.reply);
-  if (!created || body === undefined || body === null) return;
-  const id = resources.identify(create, read, pathValuesOf(input), body);
-  if (id === null) {
-    session.skip(read, `the response of ${nameOf(create)} has no identifier`);
-    return;
-  }
+  const { read, updates } = thing;
+  if (read === null) return;
+  const created = await createThing(session, thing, choice);
+  if (!created) return;
+  const { id, input } = created;
+  let before: JsonRecord = {};
+  const sent = new Set<string>();
 
   /** Reads the thing, and compares it with what was sent before. */
-  const readBack = async (after: Operation, sent: ContractInput) => {
-    const one = readCase(session, read, id, `after ${nameOf(after)}`);
-    if (one === null) return;
-    const reply = await session.run(read, {
-      ...one,
-      judge: (answer) => {
-        if (answer.status >= 500) return expect.described(read)(answer);
-        if (!isSuccess(answer.status))
-          return [
-            {
-              check: "not-found-after-create",
-              message: `The status is ${answer.status} after ${nameOf(after)}.`,
-              expected: "The thing that was created can be read.",
-              origin: read.origin,
-            },
-          ];
-        return expect.accepted(read, true)(answer);
-      },
-    });
-    const stored = reply && isSuccess(reply.status) ? jsonOf(reply) : undefined;
-    if (!reply || stored === undefined) return;
-    const described = describedResponse(read, reply.status);
-    session.report(
-      read,
-      one,
-      storedMismatches(session, after, sent, stored, described),
-    );
+  const readBack = async (done: Exchanged, after: Operation) => {
+    const names = sentNames(done.input);
+    const previous = before;
+    /** A second response without the difference shows that the first one was old. */
+    const differences = (stored: JsonValue, status: number) => [
+      ...storedMismatches(
+        session,
+        after,
+        done.input,
+        stored,
+        describedResponse(read, status),
+      ).map((one) => ({
+        ...one,
+        message: `${one.message.slice(0, -1)} of ${nameOf(read)}.`,
+      })),
+      ...(after.method === "patch"
+        ? keptMismatches(read, previous, stored, [...sent], names)
+        : []),
+    ];
+    const title = `read after ${nameOf(after)}`;
+    const first = await readThing(session, read, id, title);
+    if (!first) return;
+    if (!isSuccess(first.reply.status)) {
+      // Without any success, the fault is that of the operation that reads.
+      const isOfRead = !session.isReached(read);
+      const [operation, one] = isOfRead ? [read, first.one] : [after, done.one];
+      session.report(operation, one, [
+        {
+          check: "not-found-after-create",
+          message: `The status of ${nameOf(read)} is ${first.reply.status} after ${nameOf(after)}.`,
+          expected: "The thing that was created can be read.",
+          origin: operation.origin,
+        },
+      ]);
+      return;
+    }
+    const stored = jsonOf(first.reply);
+    if (stored === undefined || first.isWrong) return;
+    const found = differences(stored, first.reply.status);
+    for (const name of names) sent.add(name);
+    if (isRecord(stored)) before = stored;
+    if (found.length === 0) return;
+    const second = await readThing(session, read, id, `${title}, again`);
+    const later = second && jsonOf(second.reply);
+    const isStale =
+      second !== null &&
+      later !== undefined &&
+      later !== null &&
+      differences(later, second.reply.status).length === 0;
+    if (!isStale) session.report(after, done.one, found);
+    else
+      session.report(read, first.one, [
+        {
+          check: "stale-read",
+          message: `${found[0]?.message ?? ""} A second response has the new value.`,
+          expected: `The first response after ${nameOf(after)} has the new state.`,
+          origin: read.origin,
+        },
+      ]);
+    if (isStale && isRecord(later)) before = later;
   };
 
-  await readBack(create, input);
+  await readBack(created.exchanged, thing.create);
   for (const update of updates) {
     const sampled = otherInput(session, update, choice, input);
     if (sampled === null) continue;
     const changed = withPath(sampled, id, update);
-    const done = await exchange(session, update, changed, "update");
-    if (done) await readBack(update, changed);
+    const options = { exists: true, isNoted: false };
+    const done = await exchange(session, update, changed, "update", options);
+    if (done) await readBack(done, update);
   }
-  if (remove === null) return;
-  const sampled = inputs.of(remove, choice);
-  if (sampled === null) return;
-  const removed = await exchange(
-    session,
-    remove,
-    withPath(sampled, id, remove),
-    "delete",
-  );
-  const one = readCase(session, read, id, `after ${nameOf(remove)}`);
-  if (!removed || one === null) return;
-  await session.run(read, {
-    ...one,
-    judge: (reply) => {
-      if (reply.status === 404 || reply.status === 410)
-        return expect.described(read)(reply);
-      return [
-        {
-          check: "found-after-delete",
-          message: `The status is ${reply.status} after ${nameOf(remove)}.`,
-          expected: "The status 404 or 410.",
-          origin: read.origin,
-        },
-      ];
-    },
+}
+
+function sentNames({ body }: ContractInput): string[] {
+  return body?.kind === "json" && isRecord(body.value)
+    ? Object.keys(body.value)
+    : [];
+}
+
+/** Properties that were sent before, and not by PATCH. Others may change by themselves. */
+function keptMismatches(
+  { origin }: Operation,
+  before: JsonRecord,
+  after: JsonValue,
+  sent: readonly string[],
+  patched: readonly string[],
+): Mismatch[] {
+  if (!isRecord(after)) return [];
+  return sent.flatMap((name): Mismatch[] => {
+    const value = before[name];
+    const now = after[name];
+    if (patched.includes(name) || value === undefined) return [];
+    if (now !== undefined && isSameValue(value, now)) return [];
+    const shown = now === undefined ? "missing" : JSON.stringify(now);
+    return [
+      {
+        check: "not-kept",
+        message: `The property ${visible(name)} was ${excerpt(JSON.stringify(value))}, and is ${excerpt(shown)}.`,
+        expected: "PATCH changes only the properties that it sends.",
+        origin,
+        key: `not-kept ${name}`,
+      },
+    ];
   });
-  resources.forget(read);
+}
+
+function excerpt(text: string): string {
+  return visible(text.slice(0, 120));
 }
 
 /** An input with another body than one that was sent before, if there is one. */
 function otherInput(
   { inputs, seed }: Session,
   operation: Operation,
-  { size }: SampleChoiceOptions,
+  choice: SampleChoiceOptions,
   { body }: ContractInput,
 ): ContractInput | null {
   const before = JSON.stringify(body);
+  // PATCH of a large thing sends little, so that there is something to keep.
+  const isPart = operation.method === "patch" && choice.size === "maximal";
+  const size = isPart ? "minimal" : choice.size;
   const made = [10, 11, 12, 13, 14].map((step) =>
     inputs.of(operation, { seed: seed + step, size }),
   );
@@ -144,104 +159,4 @@ function otherInput(
     made[0] ??
     null
   );
-}
-
-/** Sends values of properties that are `readOnly`. A service may reject or ignore them. */
-export async function runReadOnly(
-  session: Session,
-  { create }: Pick<Lifetime, "create">,
-): Promise<void> {
-  const { inputs, model, seed } = session;
-  const input = inputs.of(create, { seed, size: "typical" });
-  const body = input?.body;
-  const schema = body?.content.schema ?? null;
-  if (!input || body?.kind !== "json" || schema === null) return;
-  if (!isRecord(body.value)) return;
-  const type = rootType(model, schema);
-  const sample = inputs
-    .sampler({ seed: seed + 77, size: "maximal" })
-    .of(schema, "response");
-  if (sample === undefined || !isRecord(sample)) return;
-  const names = Object.keys(sample).filter((name) => {
-    const own =
-      type.kind === "object"
-        ? type.properties.find((one) => one.name === name)?.schema
-        : undefined;
-    const value = sample[name];
-    return (
-      own !== undefined &&
-      isHidden((id) => model.schemas[id], own, "request") &&
-      // The service may choose the same value of a few.
-      (typeof value === "number" ||
-        (typeof value === "string" && value.length > 5))
-    );
-  });
-  if (names.length === 0) return;
-  const added = Object.fromEntries(
-    names.map((name) => [name, sample[name] ?? null]),
-  );
-  const value = { ...body.value, ...added };
-  const request = requestOf(create, { ...input, body: { ...body, value } });
-  await session.run(create, {
-    title: "properties that are readOnly",
-    request,
-    judge: (reply) => {
-      const shown = jsonOf(reply);
-      if (!isSuccess(reply.status) || shown === undefined || !isRecord(shown))
-        return session.expect.described(create)(reply);
-      return names.flatMap((name): Mismatch[] =>
-        shown[name] === added[name]
-          ? [
-              {
-                check: "read-only-changed",
-                message: `The response has the value that was sent for ${visible(name)}: ${visible(JSON.stringify(added[name]))}.`,
-                expected: "The service ignores or rejects the property.",
-                origin: model.schemas[schema]?.origin ?? create.origin,
-                key: `read-only-changed ${name}`,
-              },
-            ]
-          : [],
-      );
-    },
-  });
-}
-
-function readCase(
-  { inputs }: Session,
-  read: Operation,
-  id: ReadonlyMap<string, JsonValue>,
-  title: string,
-): Pick<ContractCase, "title" | "request"> | null {
-  const input = inputs.of(read, { seed: undefined, size: "minimal" });
-  if (input === null) return null;
-  return {
-    title: `read ${title}`,
-    request: requestOf(read, withPath(input, id, read)),
-  };
-}
-
-function withPath(
-  input: ContractInput,
-  id: ReadonlyMap<string, JsonValue>,
-  { path }: Operation,
-): ContractInput {
-  // Parameters at the same position may have other names.
-  const values = [...id.values()];
-  const names = [...path.text.matchAll(/\{([^{}]*)\}/g)].map(
-    ([, name]) => name,
-  );
-  return {
-    ...input,
-    parameters: input.parameters.map(({ parameter, value }) => ({
-      parameter,
-      value:
-        parameter.location === "path"
-          ? (values[names.indexOf(parameter.name)] ?? value)
-          : value,
-    })),
-  };
-}
-
-export function nameOf({ name, method, path }: Operation): string {
-  return visible(name ?? `${method.toUpperCase()} ${path.text}`);
 }

@@ -1,4 +1,5 @@
 /** Requests that break exactly one rule of the spec. */
+import { segments } from "../../../base/common/pointer.js";
 import {
   sendableBody,
   bodyFormat,
@@ -30,6 +31,7 @@ export function createWrongCases({
 }: Pick<Session, "model" | "values" | "seed" | "inputs" | "expect">): (
   operation: Operation,
   base: ContractInput,
+  exists: boolean,
 ) => Generator<ContractCase> {
   const wrongValues: WrongValues = createWrongValues(model, {
     facts: values.facts,
@@ -53,6 +55,7 @@ export function createWrongCases({
     operation: Operation,
     base: ContractInput,
     parameter: Parameter,
+    exists: boolean,
   ): Generator<ContractCase> {
     const { name, location, schema, origin } = parameter;
     const others = base.parameters.filter((one) => one.parameter !== parameter);
@@ -63,6 +66,7 @@ export function createWrongCases({
         `${name} is missing`,
         `the required ${location} parameter ${name} is missing`,
         origin,
+        exists,
       );
     let count = 0;
     for (const { rule, path, value } of wrongValues(schema, "request")) {
@@ -74,6 +78,7 @@ export function createWrongCases({
         `${name}${path} breaks ${rule}`,
         `the ${location} parameter ${name} breaks \`${rule}\``,
         origin,
+        exists && location !== "path",
       );
     }
   }
@@ -81,6 +86,7 @@ export function createWrongCases({
   function* ofBody(
     operation: Operation,
     base: ContractInput,
+    exists: boolean,
   ): Generator<ContractCase> {
     const described = sendableBody(model, operation);
     if (described === null || base.body === null) return;
@@ -91,7 +97,7 @@ export function createWrongCases({
       examples: inputs.sampler({ seed: undefined, size: "typical" }),
     };
     const rejected = (reason: string) =>
-      expect.rejected(operation, reason, origin);
+      expect.rejected(operation, reason, origin, exists);
     // An empty file or an empty list of lines is a body.
     if (presence === "required" && base.body.kind === "json")
       yield {
@@ -119,7 +125,9 @@ export function createWrongCases({
       if (content.schema === null || !(isForm || format === "json")) continue;
       let count = 0;
       for (const wrong of wrongValues(content.schema, "request")) {
-        const { rule, path, value } = wrong;
+        const { rule, path } = wrong;
+        const [top] = segments(path);
+        const value = isForm ? wrong.value : inputs.linked(wrong.value, top);
         // The text of a form does not tell types.
         if (isForm && !(rule === "required" && /^\/[^/]*$/.test(path)))
           continue;
@@ -133,6 +141,7 @@ export function createWrongCases({
           `${at} breaks ${rule}`,
           `${at} breaks \`${rule}\``,
           origin,
+          exists,
         );
       }
     }
@@ -144,17 +153,18 @@ export function createWrongCases({
     title: string,
     reason: string,
     origin: Operation["origin"],
+    exists: boolean,
   ): ContractCase {
     return {
       title,
       request: requestOf(operation, input),
-      judge: expect.rejected(operation, reason, origin),
+      judge: expect.rejected(operation, reason, origin, exists),
     };
   }
 
-  return function* wrongCases(operation, base) {
+  return function* wrongCases(operation, base, exists) {
     for (const parameter of operation.parameters)
-      yield* ofParameter(operation, base, parameter);
-    yield* ofBody(operation, base);
+      yield* ofParameter(operation, base, parameter, exists);
+    yield* ofBody(operation, base, exists);
   };
 }

@@ -20,8 +20,13 @@ const general = new Set([401, 403, 405, 406, 413, 414, 415, 429, 431]);
 export interface Expectations {
   /** The request is valid. `exists` tells whether the things that its path names are known to exist. */
   accepted(operation: Operation, exists: boolean): Judge;
-  /** The request is not valid, for this reason. */
-  rejected(operation: Operation, reason: string, at: Mismatch["origin"]): Judge;
+  /** The request is not valid, for this reason. `exists` as above. */
+  rejected(
+    operation: Operation,
+    reason: string,
+    at: Mismatch["origin"],
+    exists: boolean,
+  ): Judge;
   /** The request has no credentials, or wrong ones. */
   unauthorized(operation: Operation, what: string): Judge;
   /** One of these statuses. */
@@ -57,10 +62,11 @@ export function createExpectations(
     described: (operation) => (reply) => common(operation, reply),
     accepted: (operation, exists) => (reply) => {
       const { status } = reply;
-      const found = common(operation, reply);
-      const isMissing = status === 404 || status === 410;
-      const hasPlace = exists || !operation.path.text.includes("{");
-      if (refusals.has(status) || (isMissing && hasPlace))
+      const isMissing = isAbsence(status);
+      const found = common(operation, reply).filter(
+        ({ check }) => check !== "undocumented-status" || exists || !isMissing,
+      );
+      if (refusals.has(status) || (isMissing && exists))
         found.push({
           check: "valid-refused",
           message: `The status is ${status}: ${bodyExcerpt(reply)}.`,
@@ -74,7 +80,17 @@ export function createExpectations(
       if (isSuccess(status)) found.push(...checkLifecycle(operation, reply));
       return found;
     },
-    rejected: (operation, reason, at) => (reply) => {
+    rejected: (operation, reason, at, exists) => (reply) => {
+      if (exists && isAbsence(reply.status))
+        return [
+          {
+            check: "wrong-status",
+            message: `The status is ${reply.status}, although the path exists and ${reason}.`,
+            expected: "A status that says that the request is not valid: 400.",
+            origin: at,
+            key: `wrong-status ${reply.status} invalid`,
+          },
+        ];
       if (reply.status >= 400) return common(operation, reply);
       return [
         {
@@ -131,6 +147,11 @@ function serverError(
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
+}
+
+/** With these, a service says that there is no such thing. */
+export function isAbsence(status: number): boolean {
+  return status === 404 || status === 410;
 }
 
 function bodyExcerpt({ body }: ServiceReply): string {

@@ -22,7 +22,7 @@ export const contractChecks = {
   "missing-challenge":
     "A response with the status 401 has no `WWW-Authenticate` header.",
   "wrong-status":
-    "The status is not the one that HTTP or the spec prescribes: 404 for an unknown path, 405 with `Allow` for an unknown method, 406 and 404 where the spec describes them.",
+    "The status is not the one that HTTP or the spec prescribes: 404 for an unknown path and for nothing else, 405 with `Allow` for an unknown method, 406 and 404 where the spec describes them.",
   "head-differs": "HEAD has another status or another `Content-Type` than GET.",
   "lifecycle-header":
     "The `Deprecation` or `Sunset` header is missing, or has another date than the spec.",
@@ -30,11 +30,18 @@ export const contractChecks = {
     "An operation still answers after the day of its removal.",
   "page-size": "A page has more items than the request asks for.",
   "broken-page":
-    "The next page is missing, cannot be read, or repeats items of the previous one.",
+    "The next page is missing, empty or cannot be read, repeats items of a previous one, or the pages leave out items.",
   "not-stored":
     "A property that was sent is missing, or has another value, when the thing is read.",
+  "not-kept": "PATCH changes a property that it does not send.",
+  "stale-read":
+    "After a change, the first response has the old state, and the second one the new state.",
+  "identifier-reused":
+    "A thing that was created has the identifier of an earlier one.",
   "not-found-after-create": "A thing that was created cannot be read.",
   "found-after-delete": "A thing that was deleted can still be read.",
+  "other-deleted":
+    "After another thing was deleted, a thing can no longer be read.",
   "read-only-changed": "A request changes a property that is `readOnly`.",
 } as const;
 

@@ -26,7 +26,10 @@ export function storedMismatches(
     const isShown =
       values.describes(schema, body, name) &&
       values.hiddenPart(schema, { [name]: part }, "response") === null;
-    if (!isShown || agrees(part, body[name])) return [];
+    // JSON Merge Patch (RFC 7396) removes a property with null.
+    const isRemoved =
+      operation.method === "patch" && part === null && !(name in body);
+    if (!isShown || isRemoved || agrees(part, body[name])) return [];
     return [
       {
         check: "not-stored",

@@ -1,7 +1,10 @@
 /** Compares values of responses with schemas. */
 import { speedCheckOf } from "../../../base/patterns/speed.js";
 import { createFacts, type Facts } from "../../../facts/schemas/assertions.js";
-import { formatChecks } from "../../../facts/schemas/formats.js";
+import {
+  formatChecks,
+  type FormatChecks,
+} from "../../../facts/schemas/formats.js";
 import { isHidden } from "../../../facts/schemas/hidden-names.js";
 import { partSchemas } from "../../../facts/schemas/part-schemas.js";
 import { validateExample } from "../../../facts/schemas/validate.js";
@@ -37,6 +40,15 @@ export interface ValueChecks {
 /** The number of parts that one check may visit. */
 const stepsPerValue = 200_000;
 
+/** Services send 64-bit integers that JavaScript rounds. */
+const responseFormats: FormatChecks = {
+  ...formatChecks,
+  number: (format, value) =>
+    format === "int64"
+      ? Number.isInteger(value) && Math.abs(value) <= 2 ** 63
+      : formatChecks.number(format, value),
+};
+
 export function createValueChecks(model: ApiModel): ValueChecks {
   const { schemas } = model;
   const isFast = speedCheckOf(model);
@@ -45,7 +57,7 @@ export function createValueChecks(model: ApiModel): ValueChecks {
     validateExample(
       {
         ...{ schemas, isFast, direction },
-        formats: formatChecks,
+        formats: direction === "response" ? responseFormats : formatChecks,
         budget: { steps: stepsPerValue },
       },
       schema,

@@ -15,7 +15,7 @@ import type {
 import { itemsOf } from "./items.js";
 
 export interface Resources {
-  /** Remembers what a successful response shows. */
+  /** Remembers what a successful response shows. The first created thing of a path stays, or else the first listed one. */
   note(
     operation: Operation,
     pathValues: ReadonlyMap<string, JsonValue>,
@@ -31,17 +31,21 @@ export interface Resources {
     pathValues: ReadonlyMap<string, JsonValue>,
     body: JsonValue,
   ): ReadonlyMap<string, JsonValue> | null;
-  /** The thing at this path no longer exists. */
-  forget(operation: Operation): void;
-  /** An identifier with this name: `petId`. */
+  /** An identifier with this name: `petId`. Undefined if things of several kinds have it. */
   named(name: string): JsonValue | undefined;
+}
+
+interface Known {
+  isCreated: boolean;
+  /** The parameter of the last segment. */
+  name: string | null;
+  values: readonly JsonValue[];
 }
 
 type Fits = (schema: SchemaId, value: JsonValue) => boolean;
 
 export function createResources(model: ApiModel, fits: Fits): Resources {
-  const known = new Map<string, readonly JsonValue[]>();
-  const byName = new Map<string, JsonValue>();
+  const known = new Map<string, Known>();
   const itemPaths = model.operations.filter(
     ({ path }) => lastParameter(path.text) !== null,
   );
@@ -84,25 +88,30 @@ export function createResources(model: ApiModel, fits: Fits): Resources {
     return null;
   }
 
-  function keep(operation: Operation, values: ReadonlyMap<string, JsonValue>) {
-    const names = parameterNames(operation.path.text);
-    known.set(
-      shapeOf(operation.path.text),
-      names.map((name) => values.get(name) ?? null),
-    );
-    const last = names.at(-1);
-    if (last !== undefined) byName.set(last, values.get(last) ?? null);
+  function keep(
+    { path: { text } }: Operation,
+    values: ReadonlyMap<string, JsonValue>,
+    isCreated: boolean,
+  ) {
+    const before = known.get(shapeOf(text));
+    if (before && (before.isCreated || !isCreated)) return;
+    known.set(shapeOf(text), {
+      isCreated,
+      name: lastParameter(text),
+      values: parameterNames(text).map((name) => values.get(name) ?? null),
+    });
   }
 
   return {
     identify,
     note(operation, pathValues, body, described) {
       const own = operation.path.text;
+      const isCreated = operation.method === "post";
       const found = itemsOf(operation, body)?.[0] ?? body;
       for (const item of itemPaths) {
         if (parentOf(item.path.text) !== shapeOf(own)) continue;
         const values = identify(operation, item, pathValues, found);
-        if (values) keep(item, values);
+        if (values) keep(item, values, isCreated);
       }
       for (const link of described?.links ?? []) {
         const target = model.operations.find(({ id }) => id === link.operation);
@@ -121,7 +130,7 @@ export function createResources(model: ApiModel, fits: Fits): Resources {
           }),
         );
         if (parameterNames(target.path.text).every((name) => values.has(name)))
-          keep(target, values);
+          keep(target, values, isCreated);
       }
     },
     pathValues({ path: { text } }) {
@@ -131,7 +140,7 @@ export function createResources(model: ApiModel, fits: Fits): Resources {
         const end = text.indexOf(`{${names[count - 1] ?? ""}}`);
         const values = known.get(
           shapeOf(text.slice(0, text.indexOf("}", end) + 1)),
-        );
+        )?.values;
         if (values)
           return new Map(
             values.map((value, index) => [names[index] ?? "", value]),
@@ -139,11 +148,13 @@ export function createResources(model: ApiModel, fits: Fits): Resources {
       }
       return new Map();
     },
-    forget({ path: { text } }) {
-      known.delete(shapeOf(text));
-      byName.delete(lastParameter(text) ?? "");
+    named(name) {
+      const [first, second] = [...known.values()]
+        .filter((one) => one.name === name)
+        .sort((one, other) => one.values.length - other.values.length);
+      const isClear = first?.values.length !== second?.values.length;
+      return isClear ? first?.values.at(-1) : undefined;
     },
-    named: (name) => byName.get(name),
   };
 }
 

@@ -31,8 +31,14 @@ export interface SampledInputs {
   /** Null if no value could be made for a required part. */
   of(operation: Operation, options: SampleChoiceOptions): ContractInput | null;
   sampler(options: SampleChoiceOptions): Sampler;
-  /** An idempotency key belongs to one body. */
-  withUniqueKeys(operation: Operation, input: ContractInput): ContractInput;
+  /** A body that is wrong at one property, and otherwise refers to things that exist. */
+  linked(value: JsonValue, except: string | undefined): JsonValue;
+  /** An idempotency key belongs to one body, and with a number to one request. */
+  withUniqueKeys(
+    operation: Operation,
+    input: ContractInput,
+    number?: number,
+  ): ContractInput;
 }
 
 export interface InputsSource {
@@ -65,8 +71,9 @@ export function createInputs({
 
   return {
     sampler,
-    withUniqueKeys: (operation, input) =>
-      withUniqueKeys(input, operation, fits),
+    linked: (value, except) => linkedValue(value, resources, except),
+    withUniqueKeys: (operation, input, number) =>
+      withUniqueKeys(input, operation, fits, number),
     of(operation, options) {
       const { seed = 0, size } = options;
       const below = randomBelow(seed);
@@ -118,14 +125,22 @@ function linkedBody(
   fits: InputsSource["fits"],
 ): SampleBody {
   const { schema } = body.content;
-  if (body.kind !== "json" || schema === null || !isRecord(body.value))
-    return body;
-  const entries = Object.entries(body.value).map(([name, value]) => [
-    name,
-    resources.named(name) ?? value,
-  ]);
-  const value = Object.fromEntries(entries) as JsonValue;
+  if (body.kind !== "json" || schema === null) return body;
+  const value = linkedValue(body.value, resources);
   return fits(schema, value) ? { ...body, value } : body;
+}
+
+function linkedValue(
+  value: JsonValue,
+  resources: Resources,
+  except?: string,
+): JsonValue {
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([name, part]) => [
+    name,
+    (name === except ? undefined : resources.named(name)) ?? part,
+  ]);
+  return Object.fromEntries(entries) as JsonValue;
 }
 
 /** A service rejects an idempotency key that it knows from another request. The same request has the same key. */
@@ -133,6 +148,7 @@ function withUniqueKeys(
   input: ContractInput,
   operation: Operation,
   fits: InputsSource["fits"],
+  number?: number,
 ): ContractInput {
   return {
     ...input,
@@ -140,7 +156,7 @@ function withUniqueKeys(
       const { name, location, schema } = parameter;
       if (location !== "header" || !/idempotency-?key$/i.test(name))
         return { parameter, value };
-      const digest = sha256(JSON.stringify([operation.id, input.body]));
+      const digest = sha256(JSON.stringify([operation.id, input.body, number]));
       const uuid = digest.replace(
         /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
         "$1-$2-4$3-8$4-$5",

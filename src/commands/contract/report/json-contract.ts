@@ -8,6 +8,7 @@ export interface JsonContractOperation {
   path: string;
   passed: number;
   failed: number;
+  reached: boolean;
   skipped: string[];
   findings: JsonContractFinding[];
 }

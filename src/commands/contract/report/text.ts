@@ -30,5 +30,15 @@ export function contractText(
     one.skipped.join("; "),
   ]);
   const head = ["Operation", "Request", "Passed", "Failed", "Skipped"];
-  return [...findings, ...textTable([head, ...rows])];
+  const unreached = operations.filter(({ reached }) => !reached);
+  return [
+    ...findings,
+    ...textTable([head, ...rows]),
+    ...(unreached.length === 0
+      ? []
+      : [
+          "",
+          `Without any success, so that only errors were compared: ${unreached.map(({ operation }) => operation).join(", ")}.`,
+        ]),
+  ];
 }
