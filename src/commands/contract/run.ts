@@ -16,7 +16,7 @@ import { runDeletion } from "./cases/deletions.js";
 import { runEdges, runPathEdges } from "./cases/edges.js";
 import { runLargeIntegers } from "./cases/large-integers.js";
 import { runPages } from "./cases/pages.js";
-import { planOf, type Plan } from "./cases/plan.js";
+import { planOf, type ContractPlan } from "./cases/plan.js";
 import { runReadOnly } from "./cases/read-only.js";
 import { runSequence } from "./cases/sequences.js";
 import {
@@ -100,7 +100,7 @@ async function runRight(
 /** Changes things that were created for it. */
 async function runThing(
   session: Session,
-  thing: Plan["things"][number],
+  thing: ContractPlan["things"][number],
   show: Show,
 ): Promise<void> {
   show(thing.create);

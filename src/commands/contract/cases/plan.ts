@@ -10,7 +10,7 @@ import {
   type Thing,
 } from "./things.js";
 
-export interface Plan {
+export interface ContractPlan {
   /** All operations but DELETE. */
   lasting: readonly Operation[];
   /** DELETE of inner things first, and of things that no operation creates last. */
@@ -23,7 +23,7 @@ export interface Plan {
 export function planOf(
   session: Pick<Session, "values">,
   operations: readonly Operation[],
-): Plan {
+): ContractPlan {
   const things = thingsOf(operations);
   const own = new Map(
     operations.map((one) => [one, ownThingOf(one, things, operations)]),

@@ -5,7 +5,7 @@ import type { ServiceReply } from "../exchange/send.js";
 import type { ContractCase, Session } from "../session.js";
 import { withPath } from "./things.js";
 
-export interface Reading {
+export interface ThingReading {
   one: ContractCase;
   reply: ServiceReply;
   /** Whether the response itself differs from the spec. */
@@ -18,7 +18,7 @@ export async function readThing(
   read: Operation,
   id: ReadonlyMap<string, JsonValue>,
   title: string,
-): Promise<Reading | null> {
+): Promise<ThingReading | null> {
   const { expect, inputs } = session;
   const input = inputs.of(read, { seed: undefined, size: "minimal" });
   if (input === null) return null;
