@@ -1,4 +1,5 @@
 // Part of the Specwright runtime.
+/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- the constant has the type */
 /** Types of zod schemas, and the checks that zod has no words for. */
 import { z } from "zod";
 

@@ -319,7 +319,7 @@ function unionAt(root: ZodRoot, place: ZodPlace, type: Of<"union">): Code {
   const outside = root.needsCheck;
   root.needsCheck = false;
   const written = others.map((option) => optionAt(root, place, option));
-  const isExact = !root.needsCheck;
+  const isExact = !asksValidator(root);
   root.needsCheck ||= outside;
   const [only] = written;
   if (written.length === 1 && only) return nullable(only);
@@ -336,6 +336,10 @@ function unionAt(root: ZodRoot, place: ZodPlace, type: Of<"union">): Code {
     place.said.has(rule);
   const name = isExclusive ? code`xor` : code`union`;
   return nullable(listCall(name, [array(written)]));
+}
+
+function asksValidator({ needsCheck }: ZodRoot): boolean {
+  return needsCheck;
 }
 
 function optionAt(
