@@ -10,7 +10,7 @@ export const runtimeFiles = {
   "codecs/described": "DescribedCodec DescribedCodecProps describedCodec",
   "codecs/form": "FormCodec formCodec",
   "codecs/leaf": "int64Leaf notConverted isSingleValue isPlainObject",
-  "codecs/moments": "momentOf dayOf textOfDate msOfDay",
+  "codecs/moments": "msOfDay momentOf dayOf textOfDate",
   "codecs/node": "Encoding CodecNodes CodecNode convertWith",
   "codecs/own": "ownCodec",
   "codecs/standard": "StandardCodec StandardCodecProps standardCodec",
