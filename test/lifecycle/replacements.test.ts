@@ -73,6 +73,7 @@ const old = (by: string) => ({ deprecated: true, "x-replaced-by": by });
 
 describe("a part of the same kind", () => {
   const spec = (by: string) => ({
+    openapi: "3.2.0",
     components: {
       securitySchemes: {
         new: { type: "mutualTLS" },

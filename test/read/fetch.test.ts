@@ -261,7 +261,7 @@ it("problems in a document from the network have lines and columns", async () =>
 
 describe("an overlay", () => {
   const overlay =
-    "overlay: 1.1.0\nactions: [{target: $.info, update: {x-a: 1}}, {target: $.none, remove: true}]\n";
+    "overlay: 1.1.0\ninfo: {title: O, version: 1.0.0}\nactions: [{target: $.info, update: {x-a: 1}}, {target: $.none, remove: true}]\n";
 
   it("may come from the network, and may apply to documents from there", async () => {
     const origin = await serve({ "/api.yaml": spec, "/o.yaml": overlay });

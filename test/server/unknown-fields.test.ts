@@ -18,7 +18,7 @@ const operation = (name: string, schema: string, method = "post") => `
 
 const ref = (name: string) => `{ $ref: "#/components/schemas/${name}" }`;
 
-const spec = `openapi: 3.1.0
+const spec = `openapi: 3.2.0
 info: { title: Todos, version: 1.0.0 }
 paths:${[
   operation("create", ref("Todo")),
