@@ -24,7 +24,7 @@ import { killedAt } from "./sudden-end.js";
 it.each(kills("no Git").map((kill, index) => ({ ...kill, index })))(
   "the run for $next works after $start with $record",
   async ({ index, ...kill }) => {
-    const usual = kill.start === "a first run" ? 4 : 18;
+    const usual = kill.start === "a first run" ? 8 : 36;
     const every = Math.max(1, Math.ceil(usual / testScale));
     const from = 1 + ((testSeed + index * 5) % every);
     await expectNextRunWorks(kill, { from, every });
