@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../..");
 /** Files with expressions that the analysis takes for slow, and why no spec makes them slow. */
 const exceptions: Record<string, string> = {
   "src/base/stack-frames.ts": "It reads stacks of errors, which Node limits.",
-  "src/commands/contract/cases/pages.ts":
+  "src/commands/contract/cases/next-page.ts":
     "It reads a header, which Node limits.",
   "src/commands/diff/sdk/types/program.ts":
     "It reads generated code, whose imports are short.",
