@@ -9,6 +9,7 @@ import { isDebugging, type Io } from "../../cli/io.js";
 import {
   addCount,
   addLocated,
+  exitCodeOf,
   failureOf,
   freshOutcome,
   raiseExitCode,
@@ -55,8 +56,12 @@ export async function unchangedSpec(
   watchProject(watched, spec);
   for (const [path, digest] of record.inputs)
     watched.files.set(resolve(spec.home, path), digest);
-  const report = { changes: [], unchanged: record.fileCount, diagnostics: [] };
-  return finish(context, spec, record.problems, report, watched);
+  const { problems, fileCount: unchanged } = record;
+  const diagnostics = problems.map(({ diagnostic }) => diagnostic);
+  // The last run may have been less strict.
+  const isRefused = exitCodeOf(diagnostics, context.mode.strict) !== 0;
+  const report = isRefused ? null : { changes: [], unchanged, diagnostics: [] };
+  return finish(context, spec, problems, report, watched);
 }
 
 /** An error that is thrown belongs to this spec, and the other specs of the run continue. */
