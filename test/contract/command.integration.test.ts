@@ -90,7 +90,7 @@ describe("reports", () => {
     expect(code).toBe(1);
     expect(stdout).toContain("invalid-body listThings: valid request");
     expect(stdout).toMatch(/openapi\.json:\d+:\d+/);
-    expect(stdout).toContain(`'?''k%24(id)='"$KEY"`);
+    expect(stdout).toContain(`'?''k%24%28id%29='"$KEY"`);
     expect(stdout).not.toContain(secret);
   });
 
