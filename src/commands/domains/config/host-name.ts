@@ -27,14 +27,22 @@ export function parseHostName(text: string): ParsedHostName {
   if (problem !== null) return { kind: "problem", ...problem };
   const written = text.replace(/\.$/, "");
   const ascii = domainToASCII(written);
+  const converted = domainToUnicode(ascii);
   // Two Punycode labels may have the same meaning, such as xn--zexample and xn---zexample. Only one of them is valid.
+  // From Node 24 on, a label that means nothing stays as it is.
   const isValid =
-    ascii !== "" && domainToASCII(domainToUnicode(ascii)) === ascii;
+    ascii !== "" &&
+    domainToASCII(converted) === ascii &&
+    !isPunycode(converted);
   const found = isValid ? problemInAscii(ascii) : conversionProblem(written);
   if (found !== null) return { kind: "problem", ...found };
   // Some scripts have zero-width characters in names.
-  const unicode = visible(domainToUnicode(ascii));
+  const unicode = visible(converted);
   return { kind: "host", host: { ascii, unicode } };
+}
+
+function isPunycode(text: string): boolean {
+  return /(^|\.)xn--/i.test(text);
 }
 
 /** Returns both forms of an internationalised name, and the only form of another. */
@@ -146,7 +154,7 @@ function conversionProblem(text: string): HostNameProblem {
       hint: "Use a domain name that ends with a top-level domain, such as .org.",
     };
   }
-  return /(^|\.)xn--/i.test(text)
+  return isPunycode(text)
     ? {
         reason: "a label that begins with xn-- is not valid Punycode",
         hint: "Write the name with its own letters; Specwright converts it.",

@@ -69,10 +69,6 @@ export const authorities: readonly Authority[] = [
     organizations: ["Buypass AS-983163327"],
   },
   {
-    domains: ["entrust.net", "affirmtrust.com"],
-    organizations: ["Entrust, Inc.", "Entrust Corporation", "AffirmTrust"],
-  },
-  {
     domains: ["certum.pl", "certum.eu"],
     organizations: ["Asseco Data Systems S.A.", "Unizeto Technologies S.A."],
   },
