@@ -10,12 +10,11 @@ export function configTypes(): string {
   return `/** The options of a spec as TypeScript. \`npm run docs:reference\` writes this file from \`table.ts\`. */
 import type { Severities } from "../diagnostics.js";
 import type { Waiver } from "./diff-policy.js";
-import type { Target } from "../../emit/target.js";
 import type { PaginationRule } from "../../model/pagination/rule.js";
 import type { OperationFilter } from "../../model/selection/filter.js";
 
 /** One spec and how packages are generated from it. Relative paths start at the folder of the config file. */
-export interface SpecConfig {
+export interface SpecConfigOf<OwnTarget> {
 ${optionKeys.map(property).join("\n")}
 }
 `;

@@ -1,7 +1,9 @@
 /** The type of a config file. `config/` finds, checks and completes it. */
-import type { SpecConfig } from "./options/spec-config.js";
+import type { Target } from "../emit/target.js";
+import type { SpecConfigOf } from "./options/spec-config.js";
 
-export type { SpecConfig };
+/** One spec of a config, with targets of the user. */
+export type SpecConfig = SpecConfigOf<Target>;
 
 /** One spec, or several that are generated side by side. */
 export type Config = SpecConfig | { specs: SpecConfig[] };

@@ -68,7 +68,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^base\/patterns\//, may: /^(base\/patterns\/|model\/model)/ },
   {
     of: /^base\/options\//,
-    may: /^(base\/(options\/|diagnostics)|emit\/target|model\/(model|pagination\/rule|selection\/filter))/,
+    may: /^(base\/(options\/|diagnostics)|model\/(model|pagination\/rule|selection\/filter))/,
   },
   { of: /^base\/config/, may: /^(base\/|emit\/target|read\/entry-document)/ },
   { of: /^incremental\//, may: /^(incremental\/|model\/model|naming\/names)/ },

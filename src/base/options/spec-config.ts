@@ -1,12 +1,11 @@
 /** The options of a spec as TypeScript. `npm run docs:reference` writes this file from `table.ts`. */
 import type { Severities } from "../diagnostics.js";
 import type { Waiver } from "./diff-policy.js";
-import type { Target } from "../../emit/target.js";
 import type { PaginationRule } from "../../model/pagination/rule.js";
 import type { OperationFilter } from "../../model/selection/filter.js";
 
 /** One spec and how packages are generated from it. Relative paths start at the folder of the config file. */
-export interface SpecConfig {
+export interface SpecConfigOf<OwnTarget> {
   /**
    * The OpenAPI document: a file, a folder that contains one OpenAPI document, or a URL. `externalRefs.origins`
    * must list the origin of a URL in a config file. A URL on the command line needs no other permission.
@@ -37,7 +36,7 @@ export interface SpecConfig {
    * `mcp`, or targets of your own. A JSON config can only name the built-in targets. Default: `validators`,
    * `client`, `server`, `docs`.
    */
-  targets?: (string | Target)[];
+  targets?: (string | OwnTarget)[];
   /**
    * Where the code goes: one npm package for each target, one npm package with a subpath for each target, or
    * source files inside your own package. `packages` creates `@petstore/client`, `package` creates

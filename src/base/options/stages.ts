@@ -1,5 +1,5 @@
 /** The options of each stage of the pipeline. */
-import type { SpecConfig } from "./spec-config.js";
+import type { SpecConfigOf } from "./spec-config.js";
 import {
   optionKeys,
   optionOf,
@@ -7,6 +7,9 @@ import {
   type OptionTable,
   type Stage,
 } from "./table.js";
+
+/** No stage of the pipeline receives the targets. */
+type SpecValues = SpecConfigOf<never>;
 
 type KeysOf<S extends Stage> = {
   [K in OptionKey]: OptionTable[K]["stage"] extends S ? K : never;
@@ -18,16 +21,16 @@ type KeysWithDefault = {
 }[OptionKey];
 
 /** The options of one stage, with defaults. */
-export type StageOptions<S extends Stage> = Readonly<
-  Required<Pick<SpecConfig, KeysOf<S> & KeysWithDefault>> &
-    Pick<SpecConfig, Exclude<KeysOf<S>, KeysWithDefault>>
+type StageOptions<S extends Stage> = Readonly<
+  Required<Pick<SpecValues, KeysOf<S> & KeysWithDefault>> &
+    Pick<SpecValues, Exclude<KeysOf<S>, KeysWithDefault>>
 >;
 
 /** Options that every target receives. */
 export type TargetOptions = StageOptions<"target">;
 
 /** Options of the model builder. */
-export type ModelOptions = Readonly<Pick<SpecConfig, KeysOf<"model">>>;
+export type ModelOptions = Readonly<Pick<SpecValues, KeysOf<"model">>>;
 
 /** Returns the options of one stage, completed with defaults. */
 export function stageOptions<S extends Stage>(

@@ -6,7 +6,6 @@ import { messageLanguages } from "./message-languages.js";
 import { paginationStyles } from "../openapi/pagination.js";
 import { webhookSignatures } from "../openapi/webhook-signatures.js";
 import type { DiffPolicy, Waiver } from "./diff-policy.js";
-import type { Target } from "../../emit/target.js";
 import type { LifecyclePolicy } from "./lifecycle-policy.js";
 import type { Stability } from "../../model/model.js";
 import type { PaginationRule } from "../../model/pagination/rule.js";
@@ -61,7 +60,7 @@ export interface OptionFlag {
   readonly doc?: string;
 }
 
-export interface Option<T, S extends Stage, D extends T | null> {
+interface Option<T, S extends Stage, D extends T | null> {
   readonly kind: Kind<T>;
   readonly stage: S;
   /** Null if an option that is not set has no value. */
@@ -256,7 +255,7 @@ interface TemporalOptions {
 }
 
 /** A codec of the user: functions that convert one value, and the type of the result. */
-export interface OwnCodec {
+interface OwnCodec {
   type: string;
   import: string;
   decode: string;
@@ -356,15 +355,22 @@ export const builtInTargetNames = [
   "mcp",
 ] as const;
 
-const target: Kind<string | Target> = {
+/** The parts by which a target of the user is recognized. Its type is a parameter of the types of a config. */
+interface OwnTarget {
+  readonly name: string;
+  readonly names: object;
+  readonly plan: unknown;
+}
+
+const target: Kind<string | OwnTarget> = {
   ...text,
-  accepts: (value): value is string | Target =>
+  accepts: (value): value is string | OwnTarget =>
     typeof value === "string" || isTarget(value),
   schema: { enum: builtInTargetNames },
-  typescript: "string | Target",
+  typescript: "string | OwnTarget",
 };
 
-function isTarget(value: unknown): value is Target {
+function isTarget(value: unknown): value is OwnTarget {
   if (!isObject(value)) return false;
   const { name, names, plan } = value;
   return (
