@@ -32,7 +32,7 @@ export function followed(root: Json, value: JsonValue): JsonValue {
   return followReferences(root, value) as JsonValue;
 }
 
-export interface BundledOperation {
+interface BundledOperation {
   /** In lower case. */
   readonly method: string;
   readonly operation: Json;

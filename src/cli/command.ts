@@ -12,7 +12,7 @@ import { createProgress, type Progress } from "./progress.js";
 /** A parsed command that has not started yet: yargs only parses. */
 export type Work = (io: Io) => Promise<CommandOutcome>;
 
-export type Flags = Record<string, Options>;
+type Flags = Record<string, Options>;
 
 export interface Command<F extends Flags> {
   /** One word, or the words of a group and its command: `domains verify`. */

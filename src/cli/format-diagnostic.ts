@@ -68,7 +68,7 @@ function placeText(
 const width = 100;
 
 /** Returns the lines around a place with a caret under it. Control characters are escaped for the terminal. */
-export function codeFrame(
+function codeFrame(
   located: Located,
   paint: (text: string) => string,
 ): string[] {

@@ -21,7 +21,7 @@ const room = 20;
 const few = 3;
 
 /** The flags that choose what is printed. */
-export interface OutputForm {
+interface OutputForm {
   json: boolean;
   verbose: boolean;
 }

@@ -20,7 +20,7 @@ export interface Problem {
   located?: Located | null;
 }
 
-export interface LocatedProblem extends Problem {
+interface LocatedProblem extends Problem {
   located: Located | null;
 }
 

@@ -10,7 +10,7 @@ export interface Progress {
   clear(): void;
 }
 
-export interface Bar {
+interface Bar {
   /** The number of steps that are finished, and of all steps. */
   readonly done: number;
   readonly total: number;

@@ -137,7 +137,7 @@ export function headerLeaves(
 }
 
 /** A name of the runtime of the validators. */
-export type RuntimeValue = (module: LeafExport["module"], name: string) => Code;
+type RuntimeValue = (module: LeafExport["module"], name: string) => Code;
 
 interface LeafExport {
   module: "codecs/dates" | "codecs/bytes" | "codecs/temporal" | "codecs/own";

@@ -38,7 +38,7 @@ export interface FieldSchemas {
 }
 
 /** The values whose fields are changed: bodies and parameters of the server, or those that a user parses as well. */
-export type FieldUse = "server" | "parse";
+type FieldUse = "server" | "parse";
 
 /** They are facts of the whole model, so each of them is a table. */
 function tablesFor(use: FieldUse): (model: ApiModel) => FieldSchemas {
@@ -161,7 +161,7 @@ function partsExcept(
 }
 
 /** What the server does with described fields of request bodies. */
-export interface RequestFields {
+interface RequestFields {
   /** Whether a field has a default. */
   readonly defaulted: boolean;
   /** Whether a field is `readOnly`. */

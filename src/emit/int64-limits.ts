@@ -16,7 +16,7 @@ import {
 import { isStream } from "../facts/operations/streams.js";
 import type { Int64, TargetContext } from "./target.js";
 
-export interface Int64Limit {
+interface Int64Limit {
   origin: Origin;
   /** "in a stream": the text after "A 64-bit integer". */
   place: string;

@@ -16,7 +16,7 @@ export interface RuntimeReferences {
 }
 
 /** Modules that users can import although no generated code does. */
-export interface ChosenModules {
+interface ChosenModules {
   readonly always?: readonly string[];
   /** By the module that makes them useful. */
   readonly with?: Readonly<Record<string, readonly string[]>>;

@@ -21,7 +21,7 @@ const usedNames: ReadonlySet<string> = new Set([
   "writeFile",
 ]);
 
-export interface SampleCall {
+interface SampleCall {
   /** `listPets`, in the list of an import. An operation named `client` is `client as callClient`. */
   imported: Code;
   call: Code;

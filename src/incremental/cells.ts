@@ -4,7 +4,7 @@ import { sha256 } from "../base/common/sha256.js";
 import type { Cell } from "./tracking.js";
 
 /** Returns a text that is equal for equal values; null if there is no such value. */
-export type CellText = (key: string) => string | null;
+type CellText = (key: string) => string | null;
 
 export type CellsByKey = (key: string) => Cell;
 

@@ -14,7 +14,7 @@ import { createCells, type Cells, type CellsByKey } from "./cells.js";
 import { noteRead, type Cell } from "./tracking.js";
 
 /** The cells of a tracked model, and its parts. */
-export interface TrackedParts {
+interface TrackedParts {
   /** The model itself, whose reads are not noted. */
   readonly model: ApiModel;
   readonly cells: Cells;

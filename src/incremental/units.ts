@@ -34,7 +34,7 @@ export type UnitWords = readonly [
   words: readonly (readonly [word: string, answer: string])[],
 ];
 
-export interface UnitFile {
+interface UnitFile {
   path: string;
   text: string;
   /** Present if it is the file of the last run. */

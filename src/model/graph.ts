@@ -146,7 +146,7 @@ export function conjunctsOf(assertions: readonly Assertion[]): SchemaId[] {
 }
 
 /** Returns all schemas that lead to one of these schemas, including those. */
-export type SchemasLeadingTo = (start: readonly SchemaId[]) => Set<SchemaId>;
+type SchemasLeadingTo = (start: readonly SchemaId[]) => Set<SchemaId>;
 
 /** Follows the parts of schemas backwards. Which schema uses which is found once, when it is first needed. */
 export function schemasLeadingTo(

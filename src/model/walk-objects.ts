@@ -16,7 +16,7 @@ import { isKnownDialect } from "../read/vocabulary.js";
 import type { Node } from "./source/node.js";
 import type { Resolver } from "./source/resolve.js";
 
-export interface ObjectVisitor {
+interface ObjectVisitor {
   /** Called before the fields of an object are read, so it may change them. Returns false to skip the object. */
   enter(
     value: JsonObject,

@@ -8,7 +8,7 @@ import {
   type LockedSchema,
 } from "./lock.js";
 
-export type LockReading =
+type LockReading =
   | { kind: "locked"; locked: Locked }
   /** `at` contains the keys that lead to the entry, outermost first. */
   | { kind: "broken"; at: readonly string[]; reason: string }

@@ -22,7 +22,7 @@ import type { NamedSchema } from "./schemas.js";
 import { serverKeys, type NamedServer } from "./servers.js";
 
 /** Target → the names of each operation. */
-export type DerivedNames = ReadonlyMap<
+type DerivedNames = ReadonlyMap<
   string,
   ReadonlyMap<OperationId, DerivedSymbols>
 >;

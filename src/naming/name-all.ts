@@ -10,7 +10,7 @@ import { nothingLocked, type Locked } from "./lock.js";
 import { nameModel, type NamedModel } from "./name-model.js";
 import type { NameRemark } from "./assign-names.js";
 
-export interface NameOptions {
+interface NameOptions {
   /** The lock of the last run. */
   names?: unknown;
   ownTargets?: readonly Target[];

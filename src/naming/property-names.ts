@@ -6,7 +6,7 @@ import { allSchemas, inPlaceOf } from "../model/graph.js";
 import type { ApiModel, Origin, Schema, SchemaId } from "../model/model.js";
 import { camelCase } from "./identifiers.js";
 
-export interface PropertyNames {
+interface PropertyNames {
   /**
    * The name of a property or parameter in code. A name of the spec has one name in the whole API, so that the types and
    * the conversions of all schemas agree.
@@ -16,7 +16,7 @@ export interface PropertyNames {
 }
 
 /** Two properties of one object that would have the same name in code. */
-export interface PropertyClash {
+interface PropertyClash {
   code: string;
   name: string;
   origin: Origin;

@@ -30,7 +30,7 @@ import {
 import type { SymbolRef } from "./symbols.js";
 
 /** The package that declares the types and validators of schemas. */
-export const schemaTarget = "validators";
+const schemaTarget = "validators";
 
 export interface NamedSchema {
   response: SchemaNames;

@@ -1,7 +1,7 @@
 /** Assigns unique names within one scope and records their owners. */
 
 /** Makes all names of one thing from its stem: `Pet` → `Pet`, `isPet`, … */
-export type Make = (stem: string) => readonly string[];
+type Make = (stem: string) => readonly string[];
 
 export interface ScopeRules {
   /** Names that cannot be assigned, each with its owner. */
@@ -10,7 +10,7 @@ export interface ScopeRules {
   readonly make: Make;
 }
 
-export interface NameScope {
+interface NameScope {
   /** Keeps the published name of an owner. Returns whether the name was free. */
   keep(stem: string, owner: string): boolean;
   /** Chooses the first of `forms` that is free, or the first form with the next free number. */
@@ -20,13 +20,13 @@ export interface NameScope {
 /** Possible names of one thing, in order of preference. */
 export type Forms = readonly [string, ...string[]];
 
-export interface NameChoice {
+interface NameChoice {
   stem: string;
   /** Why it is not the first form; null if it is. */
   obstacle: Obstacle | null;
 }
 
-export type Obstacle =
+type Obstacle =
   { kind: "reserved word" } | { kind: "held"; holder: NameHolder };
 
 /** The owner of a name: a part of the spec, or generated code that is the same for every spec. */

@@ -12,7 +12,7 @@ import { importsOf } from "./imports.js";
 import { layout } from "./layout.js";
 import { createMentions, issuedBy, type Mentions } from "./mentions.js";
 
-export interface BuiltSource {
+interface BuiltSource {
   /** With the imports of the symbols in the fragments that were printed. */
   file: SourceFile;
   /** The identifiers that may occur in the file if all of them come from fragments. */

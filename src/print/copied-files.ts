@@ -7,7 +7,7 @@ import type { JoinedPlan } from "./joined-modules.js";
 import type { TemplateSources } from "./render.js";
 
 /** A file that exports everything of a published module. */
-export interface ExportsPlan {
+interface ExportsPlan {
   readonly kind: "exports";
   /** Relative to the target's folder. */
   readonly path: string;

@@ -4,7 +4,7 @@ import type { SymbolRef } from "../naming/symbols.js";
 import { columnsOf } from "./columns.js";
 
 /** The remaining parts of a fill. */
-export interface FillRest {
+interface FillRest {
   kind: "fillRest";
   parts: readonly FragmentNode[];
   from: number;
@@ -29,7 +29,7 @@ export const broken = 1;
  * Returns whether a fragment fits when flat, together with the text that follows it up to the first line end. If
  * nothing follows, it must also not contain a group that breaks.
  */
-export type Fits = (
+type Fits = (
   trial: FragmentNode,
   columns: number,
   follows: Pending | null,

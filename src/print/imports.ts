@@ -21,7 +21,7 @@ export interface Imports {
   aliases: ReadonlyMap<SymbolRef, string>;
 }
 
-export interface ImportDeclaration {
+interface ImportDeclaration {
   from: string;
   /** `import type` */
   onlyTypes: boolean;

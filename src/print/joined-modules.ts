@@ -17,7 +17,7 @@ export interface JoinedPlan {
   readonly modules: readonly string[];
 }
 
-export interface JoinedModules {
+interface JoinedModules {
   /** Everything before the imports. */
   readonly start: string;
   readonly imports: Imports;

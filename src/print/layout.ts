@@ -15,7 +15,7 @@ import { columnsOf } from "./columns.js";
 import { broken, createFits, flat, type Item, type Pending } from "./fit.js";
 import type { Mentions } from "./mentions.js";
 
-export interface LayoutOptions {
+interface LayoutOptions {
   /** Columns; Infinity for text that must not be broken. */
   width: number;
   /** The name of a symbol in this file. */

@@ -7,7 +7,7 @@ export interface ModuleText {
   readonly body: string;
 }
 
-export interface ModuleImport {
+interface ModuleImport {
   readonly from: string;
   readonly name: string;
   readonly isType: boolean;

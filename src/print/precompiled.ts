@@ -3,7 +3,7 @@
  * templates are compiled at run time.
  */
 
-export interface PrecompiledTemplate {
+interface PrecompiledTemplate {
   /** The source of the template, to detect a template that the user has replaced. */
   readonly source: string;
   /** The output of Handlebars' `precompile`. */

@@ -37,7 +37,7 @@ export interface PrintedFile extends GeneratedFile {
   unformatted?: true;
 }
 
-export interface PrintOptions {
+interface PrintOptions {
   /** Called with every TypeScript file. */
   audit: (file: AuditedFile) => void;
   templates: TemplateSources;
@@ -47,7 +47,7 @@ export interface PrintOptions {
   importExtension: ImportExtension;
 }
 
-export interface Printer {
+interface Printer {
   print(target: string, plan: PrintPlan): PrintedFile;
 }
 

@@ -20,7 +20,7 @@ import { precompiled } from "./precompiled.js";
 /** Template sources by name: `client/operations.ts`. */
 export type TemplateSources = ReadonlyMap<string, string>;
 
-export interface Renderer {
+interface Renderer {
   render(template: string, view: View): FragmentNode;
 }
 

@@ -8,7 +8,7 @@ import { nearest } from "../base/common/nearest.js";
 
 const ours = fileURLToPath(new URL("templates", packageFolder));
 
-export interface Templates {
+interface Templates {
   /**
    * By name: a template is identified by its path without `.hbs` (`client/operations.ts`), a runtime file by its path
    * (`client/runtime/http.ts`).

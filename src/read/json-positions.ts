@@ -4,7 +4,7 @@ import { parseJson } from "../base/common/json.js";
 import { decodeKey, endOfString } from "./json-scan.js";
 import type { FoundPosition } from "./yaml/outline.js";
 
-export interface JsonText {
+interface JsonText {
   text: string;
   /** The offset of each line. */
   lines: readonly number[];

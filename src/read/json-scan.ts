@@ -5,7 +5,7 @@
 import { parseJson } from "../base/common/json.js";
 import { limits } from "./limits.js";
 
-export type JsonFlaw =
+type JsonFlaw =
   | { kind: "duplicate-key"; key: string; offset: number }
   | { kind: "too-deep"; offset: number };
 

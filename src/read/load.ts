@@ -39,7 +39,7 @@ import { readSource, type SourcePolicy } from "./sources.js";
 import { indexDocument, type DocumentIndex } from "./document-index.js";
 import { statedVersion, type Version } from "./version.js";
 
-export interface EntrySource {
+interface EntrySource {
   readonly uri: string;
   readonly text: string;
   readonly overlays: readonly Overlay[];

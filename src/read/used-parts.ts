@@ -14,7 +14,7 @@ import { unparsedText } from "./yaml/lazy.js";
  * - `as-value`: if a value may be of the base type. A schema that extends the base does not need the other ones.
  * - `never`: only schemas that are used in another way.
  */
-export type SubtypeUse = "always" | "as-value" | "never";
+type SubtypeUse = "always" | "as-value" | "never";
 
 export interface UsedParts {
   /** Pointers of components and path items, such as `#/components/schemas/Pet`. */
@@ -189,7 +189,7 @@ export function usedParts(
 }
 
 /** Returns the targets of a discriminator, as written: references or names. */
-export function mappingOf(schema: JsonObject): string[] {
+function mappingOf(schema: JsonObject): string[] {
   const mapping = own(own(schema, "discriminator"), "mapping");
   return isObject(mapping)
     ? Object.values(mapping).filter((target) => typeof target === "string")

@@ -16,7 +16,7 @@ interface Declared {
 type DeclarationKind = "type" | "interface" | "const" | "function" | "class";
 
 /** `export { name as exported } from "./module.js"`; `names` is null for `export *`. */
-export interface Reexport {
+interface Reexport {
   readonly from: string;
   readonly isType: boolean;
   readonly names: readonly { name: string; exported: string }[] | null;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** A committer process that waits for the command to commit. */
-export interface Committer {
+interface Committer {
   pid: number;
   /** Sends the command and waits until the process ends, with or without success. */
   commit(): Promise<void>;

@@ -4,7 +4,7 @@ import { visible } from "../base/diagnostics.js";
 import { manifestName } from "./reserved-names.js";
 import type { Change } from "./plan.js";
 
-export interface DiffLimits {
+interface DiffLimits {
   perFile: number;
   total: number;
 }

@@ -21,7 +21,7 @@ import { unless } from "./errno.js";
 import { manifestName, stagingName } from "./reserved-names.js";
 import { pathProblem } from "./output-path.js";
 
-export interface Journal {
+interface Journal {
   version: 1;
   /** Done first, so that a folder may replace a file and vice versa. */
   remove: string[];

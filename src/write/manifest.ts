@@ -17,7 +17,7 @@ export type Owned = ReadonlySet<string>;
 
 export const nothingOwned: Owned = new Set();
 
-export interface ManifestContent {
+interface ManifestContent {
   /** Paths. */
   files: Iterable<string>;
   /** JSON, or null. */
@@ -38,7 +38,7 @@ export function printManifest(
   return `${JSON.stringify(manifest, null, indent)}\n`;
 }
 
-export type ManifestReading =
+type ManifestReading =
   | { kind: "owned"; owned: Owned; names: unknown; isConflicted: boolean }
   | { kind: "unreadable"; reason: string };
 

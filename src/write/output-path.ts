@@ -44,7 +44,7 @@ function nameProblem(name: string): string | null {
 }
 
 /** Two paths that are the same file, or a file and a folder of the same name, on some system. */
-export interface PathClash {
+interface PathClash {
   path: string;
   other: string;
 }

@@ -44,7 +44,7 @@ import {
 import { deferSignals } from "./signals.js";
 import { openTree, rootState } from "./tree.js";
 
-export interface OutputRequest {
+interface OutputRequest {
   /** The absolute path of the output folder. */
   root: string;
   /** The output folder as shown in messages. */
@@ -60,7 +60,7 @@ export interface OutputRequest {
   record?: WriteRecord;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Overwrite files that were edited by hand, rebuild a broken manifest, and start in a folder with other files. */
   force: boolean;
   /** How long to wait for another run, in milliseconds. */

@@ -29,8 +29,7 @@ export interface OutputFile {
  * - `edited`: the same, but changed by hand since we wrote it
  * - `conflicted`: ours, with conflicts of a merge
  */
-export type ChangeKind =
-  "missing" | "changed" | "extra" | "edited" | "conflicted";
+type ChangeKind = "missing" | "changed" | "extra" | "edited" | "conflicted";
 
 export interface Change {
   kind: ChangeKind;

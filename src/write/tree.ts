@@ -95,7 +95,7 @@ function entryOf(found: Stats, path: string, place: string): TreeEntry {
   return bytes === null ? { kind: "absent" } : { kind: "file", bytes };
 }
 
-export type RootState = "absent" | "folder" | "link" | "not-a-folder";
+type RootState = "absent" | "folder" | "link" | "not-a-folder";
 
 /** Returns what exists at the path of the output folder. */
 export function rootState(root: string): RootState {

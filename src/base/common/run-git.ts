@@ -1,7 +1,7 @@
 /** Runs Git. Its arguments are constants and hashes, never text of a user. */
 import { spawn } from "node:child_process";
 
-export interface GitResult {
+interface GitResult {
   readonly code: number;
   readonly stdout: Buffer;
   readonly stderr: string;

@@ -1,5 +1,5 @@
 /** A stage of a run, reported when it begins. */
-export interface RunStage {
+interface RunStage {
   /** `reading`, `modelling`, `naming`, the name of a target, `formatting`, `writing`. */
   readonly name: string;
   /** The number of files that are generated so far. */

@@ -13,7 +13,7 @@ import { isObject, own } from "../common/json.js";
 import { join } from "../common/pointer.js";
 
 /** The origin of a config. */
-export interface ConfigSource {
+interface ConfigSource {
   /** The name for messages. */
   name: string;
   /** The file relative to the working directory if it is JSON. Problems in a JSON file have a line and a column. */

@@ -12,13 +12,13 @@ import {
 } from "../options/table.js";
 
 /** A value for every option, with absolute paths. Null if an option is not set and has no default. */
-export type EffectiveOptions = {
+type EffectiveOptions = {
   readonly [K in OptionKey]:
     | NonNullable<SpecConfig[K]>
     | (null extends OptionTable[K]["default"] ? null : never);
 };
 
-export interface OptionSource {
+interface OptionSource {
   values: SpecConfig;
   /** The folder of its relative paths. */
   folder: string;

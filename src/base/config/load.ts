@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { stackFrameOf } from "../stack-frames.js";
 import { fail } from "../diagnostics.js";
 
-export interface ConfigFile {
+interface ConfigFile {
   /** Absolute. */
   path: string;
   /** The name for messages. */

@@ -70,7 +70,7 @@ export interface SpecOptions extends TargetOptions {
   model: ModelOptions;
 }
 
-export interface Snapshot {
+interface Snapshot {
   from: string;
   /** The recorded digest; null before the first download. */
   sha256: string | null;

@@ -7,7 +7,7 @@ import { join, relative, sep } from "node:path";
 import { fail } from "../diagnostics.js";
 import { isObject, parseJson } from "../common/json.js";
 
-export interface SnapshotRecord {
+interface SnapshotRecord {
   readonly from: string;
   /** The digest of the copy, the same for both kinds of line ends. */
   readonly sha256: string;
@@ -16,7 +16,7 @@ export interface SnapshotRecord {
 }
 
 /** By path, relative to the folder of the config file. */
-export type SnapshotRecords = ReadonlyMap<string, SnapshotRecord>;
+type SnapshotRecords = ReadonlyMap<string, SnapshotRecord>;
 
 const fileName = "specwright.pull.json";
 

@@ -2,7 +2,7 @@
  * The formats of strings. `check` is the function below `templates/validators/runtime/formats/` that validates a format;
  * without it, values are not validated. The docs and the messages of validators show `example`.
  */
-export interface StringFormat {
+interface StringFormat {
   readonly check: string | null;
   readonly example: string;
   /** A value of the format, and several of them: `a date`, `dates`. */

@@ -24,4 +24,4 @@ export interface DiffPolicy {
   levels: Readonly<Record<string, FindingLevel>>;
 }
 
-export type FindingLevel = "breaking" | "unproven" | "compatible" | "off";
+type FindingLevel = "breaking" | "unproven" | "compatible" | "off";

@@ -14,7 +14,7 @@ export interface ValueSchema {
 }
 
 /** The form of a command-line flag. */
-export type FlagForm =
+type FlagForm =
   /** One value: `--output out`. */
   | "text"
   /** The flag alone: `--flag`. */

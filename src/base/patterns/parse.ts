@@ -19,7 +19,7 @@ export type Term =
   /** `max` is Infinity if there is no limit. */
   | { kind: "repeat"; term: Term; min: number; max: number };
 
-export interface ParsedPattern {
+interface ParsedPattern {
   main: Term;
   /** The contents of lookaheads and lookbehinds, which are searched on their own. */
   inner: Term[];

@@ -6,7 +6,7 @@ import { depthOf, isTrivial } from "./trivial.js";
 export type SpeedCheck = (pattern: string, text: string) => boolean;
 
 /** How the search time of a pattern grows with the length of a text that it does not match. */
-export type Growth =
+type Growth =
   | { kind: "linear" | "exponential" | "unknown" }
   /** With the length to the power of `degree`, or less. */
   | { kind: "polynomial"; degree: number };

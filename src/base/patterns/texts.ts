@@ -12,7 +12,7 @@ const longest = 200;
 /** The number of random texts after the plain ones. The first half has letters and digits wherever possible. */
 const randomTexts = 60;
 
-export interface TextsOptions {
+interface TextsOptions {
   /** A length that the caller would like. */
   length?: number;
   /** Makes random choices. */

@@ -41,7 +41,7 @@ export interface ContractCase {
   isValid?: true;
 }
 
-export interface ContractFinding extends Mismatch {
+interface ContractFinding extends Mismatch {
   operation: Operation;
   /** The title of the first case. */
   title: string;
@@ -51,7 +51,7 @@ export interface ContractFinding extends Mismatch {
 }
 
 /** What a report needs of a case. Each case is an object of its own. */
-export type CaseIdentity = Pick<ContractCase, "title" | "request">;
+type CaseIdentity = Pick<ContractCase, "title" | "request">;
 
 export interface OperationTally {
   operation: Operation;
@@ -64,7 +64,7 @@ export interface OperationTally {
   findings: Map<string, ContractFinding>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   model: ApiModel;
   /** With the path of the API. */
   base: URL;

@@ -11,7 +11,7 @@ import type { SdkSide } from "./sdk/sdk-side.js";
 /** A version of the API, with the names and options of its generated packages. */
 export type ApiSide = SdkSide;
 
-export interface CompareOptions {
+interface CompareOptions {
   today: Day;
   scopes: readonly Scope[];
 }

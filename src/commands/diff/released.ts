@@ -2,7 +2,7 @@
 import { sha256 } from "../../base/common/sha256.js";
 import { isObject } from "../../base/common/json.js";
 
-export interface ReleaseFacts {
+interface ReleaseFacts {
   version: string;
   date: string;
 }

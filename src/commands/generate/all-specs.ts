@@ -36,7 +36,7 @@ export interface WatchedRun {
   readonly watched: Watched;
 }
 
-export interface RunRequest {
+interface RunRequest {
   readonly mode: Mode;
   readonly io: Io;
   readonly flags: OptionFlags;

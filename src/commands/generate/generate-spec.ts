@@ -34,7 +34,7 @@ export interface SpecContext {
 }
 
 /** `failed`: nothing was written or compared. */
-export type SpecState = "changed" | "unchanged" | "failed";
+type SpecState = "changed" | "unchanged" | "failed";
 
 export interface SpecOutcome {
   readonly state: SpecState;

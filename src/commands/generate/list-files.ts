@@ -24,7 +24,7 @@ import { createInputs, runCacheOf } from "./run-cache.js";
 import { runSpec, type Mode } from "./run-spec.js";
 import { createWatched, type Watched } from "./watched.js";
 
-export type Listed = "inputs" | "outputs";
+type Listed = "inputs" | "outputs";
 
 interface ListRequest {
   readonly listed: Listed;

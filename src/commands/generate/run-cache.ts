@@ -56,7 +56,7 @@ export async function writeRecordOf(
 }
 
 /** The files that a run has read, with their digests. */
-export interface Inputs {
+interface Inputs {
   readonly files: ReadonlyMap<string, string>;
   readonly onRead: NonNullable<ReadOptions["onRead"]>;
   /** Whether nothing came from the network. */

@@ -7,7 +7,7 @@ export interface StageTime {
   readonly rss: number;
 }
 
-export interface StageClock {
+interface StageClock {
   /** Ends the stage before it. */
   begin(name: string): void;
   /** Ends the last stage, and returns all of them. */

@@ -6,7 +6,7 @@ import { withSources } from "./compiler-options.js";
 import type { UserProject } from "./project.js";
 import { namesIn, packageFolders } from "./workspace.js";
 
-export interface SourcesPlan {
+interface SourcesPlan {
   /** The texts of files that change, by path. */
   readonly edits: ReadonlyMap<string, string>;
   /** Lines for the user: what to add by hand. */

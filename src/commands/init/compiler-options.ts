@@ -3,7 +3,7 @@ import { isObject, parseJson } from "../../base/common/json.js";
 import { sourceCondition } from "../../base/common/source-condition.js";
 
 /** `set`: it has the condition already. `unsuited`: the user must decide. */
-export type SourcesState =
+type SourcesState =
   { kind: "set" | "unsuited" } | { kind: "added"; text: string };
 
 /**

@@ -3,7 +3,7 @@
 /** The length of a part as JSON text. One item may be longer. */
 const longest = 40_000;
 
-export interface ListPart {
+interface ListPart {
   readonly items: readonly unknown[];
   /** The position of the item that follows; null at the end. */
   readonly next: number | null;

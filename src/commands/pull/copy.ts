@@ -10,7 +10,7 @@ import {
 import { fail } from "../../base/diagnostics.js";
 import { readTextOrNull, replaceFile } from "../../write/text-file.js";
 
-export interface Copy {
+interface Copy {
   /** The text of the copy; null if there is none. */
   readonly before: string | null;
   readonly state: "same" | "changed" | "missing";

@@ -90,7 +90,7 @@ export function newFiles({ files, before }: HandlerDraft): [string, string][] {
   return [...files].filter(([file]) => !before.has(file));
 }
 
-export interface WrittenFiles {
+interface WrittenFiles {
   created: string[];
   extended: { file: string; added: string[] }[];
 }

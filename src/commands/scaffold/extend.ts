@@ -18,7 +18,7 @@ import {
   type SyntaxProblem,
 } from "./source.js";
 
-export type Extension =
+type Extension =
   | { kind: "extended"; text: string; added: string[] }
   | { kind: "unchanged" }
   /** The file has no object or class of that name. */

@@ -36,7 +36,7 @@ interface Candidate extends HandlerLocation {
   object: HandlerObject;
 }
 
-export interface Homes {
+interface Homes {
   ofGroup: ReadonlyMap<HandlerGroup, HandlerHome>;
   /** The object that joins the groups. */
   index: HandlerLocation;

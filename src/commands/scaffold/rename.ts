@@ -9,7 +9,7 @@ import type { FoundHandler } from "./existing-handlers.js";
 import type { Rename } from "./renamed-operations.js";
 import { identifiers } from "./source.js";
 
-export interface RenameRequest {
+interface RenameRequest {
   /** By path relative to the folder of the handlers. */
   files: ReadonlyMap<string, string>;
   /** The absolute path of the folder of the handlers. */

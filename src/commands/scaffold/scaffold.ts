@@ -46,7 +46,7 @@ import {
 } from "../../print/import-extension.js";
 import { auditSource } from "../../print/source-file.js";
 
-export interface ScaffoldOptions extends GenerateOptions {
+interface ScaffoldOptions extends GenerateOptions {
   /** The absolute path of the folder of the handlers. */
   into: string;
   /** The absolute path of the output folder. By default `generated` beside the folder of the handlers. */

@@ -23,7 +23,7 @@ export interface RenamedHandler {
   to: string;
 }
 
-export interface UserHandlers {
+interface UserHandlers {
   /** The files on disk, by path relative to the folder. */
   before: ReadonlyMap<string, string>;
   /** The files after renames. */

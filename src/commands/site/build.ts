@@ -20,7 +20,7 @@ import {
 import { dirname, join } from "node:path";
 import { pathProblem } from "../../write/output-path.js";
 
-export interface SiteOptions {
+interface SiteOptions {
   /** One, unless the site has a switch between versions. */
   versions: readonly SiteVersion[];
   output: SiteOutput;
@@ -43,7 +43,7 @@ export interface SiteVersion {
   mock: readonly SiteFile[] | null;
 }
 
-export interface BuiltSite {
+interface BuiltSite {
   pages: number;
   files: number;
 }

@@ -14,7 +14,7 @@ interface Esbuild {
   }>;
 }
 
-export const mockName = "try-it-mock.js";
+const mockName = "try-it-mock.js";
 
 /** `sources` are the files of the target `mock` and of those that it imports, with the layout `source`. */
 export async function bundleMock(

@@ -22,7 +22,7 @@ export interface SitePage {
   consoles: string[];
 }
 
-export interface SiteContent {
+interface SiteContent {
   /** In the order of the docs; the overview is the first one. */
   pages: SitePage[];
   /** Files that are published unchanged, such as `llms.txt`. */

@@ -17,7 +17,7 @@ export interface SidebarItem {
 /** With more operations or schemas than this, the sidebar lists only the pages: it is part of every page. */
 const mostEntries = 300;
 
-export interface PageOutline {
+interface PageOutline {
   page: SitePage;
   sections: Section[];
 }

@@ -17,7 +17,7 @@ export interface VersionLink {
 }
 
 /** The file with the pages of all versions. The switch reads it to stay on a page that the other version has, too. */
-export const listName = "versions.json";
+const listName = "versions.json";
 
 /** Empty if there is one version. */
 export function versionLinks(

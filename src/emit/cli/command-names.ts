@@ -16,7 +16,7 @@ export interface CommandNames {
   path(operation: OperationId): string;
 }
 
-export interface CommandWords {
+interface CommandWords {
   /** `list` */
   readonly name: string;
   /** `list-pets`, which stays the same if a new operation makes the short name ambiguous; null if it is the name. */

@@ -21,7 +21,7 @@ import type { CliContext } from "./context.js";
 import { deprecationOf, lineOf } from "./help-text.js";
 
 /** Flags of every command, and a name that yargs cannot have, because every object has it. */
-export const ownFlags: readonly string[] =
+const ownFlags: readonly string[] =
   "all body constructor content-type dry-run field get-yargs-completions header help output server timeout version".split(
     " ",
   );
@@ -33,7 +33,7 @@ const deepest = 3;
 const mostFlags = 150;
 
 /** A flag as data of the generated program: `Flag` in `templates/cli/runtime/program.ts`. */
-export type FlagData = { [key: string]: JsonValue } & {
+type FlagData = { [key: string]: JsonValue } & {
   name: string;
   at: string[];
 };

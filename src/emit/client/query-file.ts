@@ -77,11 +77,7 @@ function keyOf(parts: readonly string[]): Code {
 }
 
 /** A stream cannot be stored, so an operation that returns one has no query. */
-export function queryRoles({
-  method,
-  responses,
-  pagination,
-}: Operation): QueryRole[] {
+function queryRoles({ method, responses, pagination }: Operation): QueryRole[] {
   const isStreamed = responses.some(({ contents }) =>
     contents.some(({ mediaType }) => isStream(mediaType)),
   );

@@ -25,7 +25,7 @@ import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
 import { sendableBody } from "../../facts/operations/body-formats.js";
 import { needsRequest } from "./formats.js";
 
-export interface RequestType {
+interface RequestType {
   /** An interface, or an alias if there is nothing to send or a choice of content types. */
   declaration: Code;
   /** Whether the request is required. */

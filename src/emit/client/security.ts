@@ -27,9 +27,7 @@ import { clientFileLocals, clientFileNames } from "./symbols.js";
 const module = "security";
 
 /** The constants by the name of the scheme. */
-export function schemeSymbols({
-  context,
-}: Writer): ReadonlyMap<string, SymbolRef> {
+function schemeSymbols({ context }: Writer): ReadonlyMap<string, SymbolRef> {
   const taken = new Set<string>([...clientFileNames, ...clientFileLocals]);
   return new Map(
     context.model.securitySchemes.map(({ name }) => {

@@ -190,7 +190,7 @@ export function fluid(node: FragmentNode): FragmentNode {
 }
 
 /** Whether it contains, at any depth, a line break that cannot be flat. Then nothing around it can be flat either. */
-export function isBroken(node: FragmentNode): boolean {
+function isBroken(node: FragmentNode): boolean {
   switch (node.kind) {
     case "text":
     case "literal":
@@ -231,7 +231,7 @@ export function isEmpty(node: FragmentNode): boolean {
   }
 }
 
-export function isSameNode(one: FragmentNode, other: FragmentNode): boolean {
+function isSameNode(one: FragmentNode, other: FragmentNode): boolean {
   if (one === other) return true;
   switch (one.kind) {
     case "text":

@@ -13,7 +13,7 @@ import { asCode, literal, type Code } from "./fragment.js";
 import { invisible, jsonArray } from "./literal.js";
 
 /** In `package.json`, Prettier expands arrays as npm does. */
-export type JsonArrays = "where they fit" | "open";
+type JsonArrays = "where they fit" | "open";
 
 export function json(
   value: JsonValue,

@@ -40,7 +40,7 @@ const short: Record<string, string> = {
 const harmless = /^[\x20\x21\x23-\x26\x28-\x5b\x5d-\x7e]*$/;
 
 /** A string literal's text, quotes included. */
-export function quote(value: string): string {
+function quote(value: string): string {
   if (harmless.test(value)) return `"${value}"`;
   const doubles = value.split('"').length;
   const singles = value.split("'").length;

@@ -15,9 +15,7 @@ export interface Flavor {
   contents: "sidebar" | "summary" | null;
 }
 
-export type FlavorName = NonNullable<
-  NonNullable<TargetContext["docs"]>["flavor"]
->;
+type FlavorName = NonNullable<NonNullable<TargetContext["docs"]>["flavor"]>;
 
 export const flavors: Readonly<Record<FlavorName, Flavor>> = {
   markdown: {

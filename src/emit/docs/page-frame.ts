@@ -13,7 +13,7 @@ import {
 import type { View } from "../target.js";
 import type { Page } from "./page.js";
 
-export interface PageData {
+interface PageData {
   /** Spec text. */
   title: string;
   /** One sentence of spec text. */

@@ -45,7 +45,7 @@ export function folded(summary: Markdown, content: Markdown): Markdown {
   );
 }
 
-export type Alert = "NOTE" | "WARNING";
+type Alert = "NOTE" | "WARNING";
 
 /** How a site generator writes a box: the line before it, the start of each line in it, and the line after it. */
 const alertForms = {

@@ -4,7 +4,7 @@ import { cleanLine } from "./clean.js";
 import { linesOf } from "./code-block.js";
 import { nothing } from "./inline.js";
 
-export type FrontMatter = Readonly<Record<string, string | number | null>>;
+type FrontMatter = Readonly<Record<string, string | number | null>>;
 
 /**
  * Texts are spec text. They are quoted, which JSON and YAML do in the same way. Null values are left out.

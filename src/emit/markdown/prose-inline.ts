@@ -10,7 +10,7 @@ import { isHtmlEmphasis } from "./prose-tags.js";
 import { isAnchor, safeUrl } from "./url.js";
 
 /** The context of the text. */
-export type Place =
+type Place =
   /** Line breaks are kept, except in the label of a link. Each line stays a line of the paragraph. */
   | "paragraph"
   /** Everything on one line. */

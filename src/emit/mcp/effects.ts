@@ -1,7 +1,7 @@
 /** What an operation does to data, from `x-mcp`, its method and its name. */
 import type { Operation } from "../../model/model.js";
 
-export type Effect = "read" | "add" | "change";
+type Effect = "read" | "add" | "change";
 
 const reading: ReadonlySet<string> = new Set([
   "get",

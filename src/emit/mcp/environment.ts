@@ -6,7 +6,7 @@ import {
 import { fileSlug } from "../../naming/identifiers.js";
 import type { McpContext } from "./runtime.js";
 
-export type Variables =
+type Variables =
   | { kind: "text"; variable: string }
   | { kind: "basic"; username: string; password: string };
 

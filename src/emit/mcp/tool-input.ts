@@ -32,7 +32,7 @@ const preferred: readonly BodyFormat[] = [
   "binary",
 ];
 
-export interface ToolBody {
+interface ToolBody {
   readonly content: Content;
   readonly format: BodyFormat;
   readonly required: boolean;

@@ -23,7 +23,7 @@ import { planCode, planSymbol, sampleSymbol } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 
 /** A schema in one of its views. */
-export interface SampledSchema {
+interface SampledSchema {
   readonly id: SchemaId;
   readonly direction: Direction;
 }

@@ -27,7 +27,7 @@ export interface Layout extends Pick<TargetContext, "packageName"> {
   importPath(target: string, entry?: string, folder?: string): string;
 }
 
-export type Handwritten =
+type Handwritten =
   /** In this module of the output. */
   | { kind: "joined"; module: string }
   /** In this module of another package. */
@@ -35,7 +35,7 @@ export type Handwritten =
   /** In a file of its own. */
   | { kind: "copied" };
 
-export interface LayoutSettings extends Pick<
+interface LayoutSettings extends Pick<
   TargetOptions,
   "layout" | "importExtension" | "runtime"
 > {

@@ -15,7 +15,7 @@ import type {
 } from "../target.js";
 
 /** A planned file, and the target whose folder it is in; an empty name for the output folder itself. */
-export interface PlacedPlan {
+interface PlacedPlan {
   readonly target: string;
   readonly plan: FilePlan;
 }
@@ -448,7 +448,7 @@ function peerFields({
 }
 
 /** npm requires semver, so other versions are converted: `v2` → `2.0.0`, `2022-11-15` → `2022.11.15`. */
-export function packageVersion(version: string): string {
+function packageVersion(version: string): string {
   if (/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
     const [core = "", ...pre] = version.split("-");
     const numbers = core.split(".").map((part) => String(Number(part)));

@@ -39,7 +39,7 @@ import type { ServerContext } from "./runtime.js";
 
 const codecsModule = "codecs";
 
-export interface ConvertedOperations {
+interface ConvertedOperations {
   readonly plans: readonly FilePlan[];
   /** The handlers that `createApi` uses: `operations`, or `onWire(operations, routes, codecs)`. */
   readonly handlers: Code;

@@ -18,7 +18,7 @@ import {
   streamFormat,
 } from "../../facts/operations/streams.js";
 
-export type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
+type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
 
 /** The client chooses its formats in the same way. */
 export function mediaKind(

@@ -36,7 +36,7 @@ import { parametersIn } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
 
 /** Types of schemas as clients send them, and with defaults filled in. */
-export interface RequestTypes {
+interface RequestTypes {
   plain: TypeWriter;
   defaulted: DefaultedTypes;
 }

@@ -25,7 +25,7 @@ import {
 import type { ServerContext } from "./runtime.js";
 
 /** Whether a handler of this operation receives a caller. */
-export type CallerAccess = "open" | "optional" | "secured";
+type CallerAccess = "open" | "optional" | "secured";
 
 export function callerAccessOf(operation: Operation): CallerAccess {
   const requirements = usedRequirements(operation);

@@ -61,7 +61,7 @@ export function handlerGroups(context: TargetContext): HandlerGroup[] {
 }
 
 /** Where and in which form the stubs of a group are written. */
-export interface StubPlace {
+interface StubPlace {
   /** Another one than that of the group if the user has moved it. */
   file: string;
   isClass: boolean;

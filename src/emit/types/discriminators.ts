@@ -7,14 +7,14 @@ import { followed, pathOf } from "../../read/local-reference.js";
 import { join } from "../../base/common/pointer.js";
 import { entriesOf, itemsOf, referenceIn, targetOf } from "./document.js";
 
-export interface DocumentDiscriminator {
+interface DocumentDiscriminator {
   readonly property: string;
   /** References to schemas, by value. */
   readonly mapping: ReadonlyMap<string, string>;
 }
 
 /** A property that a schema has with these values. */
-export interface AddedProperty {
+interface AddedProperty {
   readonly property: string;
   readonly values: readonly string[];
 }

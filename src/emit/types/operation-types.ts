@@ -36,7 +36,7 @@ const otherHeaders: Code = code`[name: string]: unknown;`;
 
 const inRequest: SchemaPlace = { component: null, isRequest: true };
 
-export interface OperationTypes {
+interface OperationTypes {
   pathItem(pathItem: unknown): TypeText;
   parameter(parameter: unknown): TypeText;
   requestBody(body: unknown): TypeText;

@@ -53,7 +53,7 @@ export interface SchemaPlace {
 
 export const elsewhere: SchemaPlace = { component: null, isRequest: false };
 
-export interface SchemaTypeOptions {
+interface SchemaTypeOptions {
   extendedBases: ExtendedBases;
   /** Whether `readOnly` and `writeOnly` properties are marked with `$Read` and `$Write`. */
   readWriteMarkers: boolean;

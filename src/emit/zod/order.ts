@@ -71,7 +71,7 @@ function usedBy(model: ApiModel, view: NamedView): NamedView[] {
 }
 
 /** The request view, if there is one. */
-export function viewOf(schema: Schema, direction: Direction): Direction {
+function viewOf(schema: Schema, direction: Direction): Direction {
   return schema.projection === "split" ? direction : "response";
 }
 

@@ -2,7 +2,7 @@
 import type { ApiModel, Assertion, SchemaId } from "../../model/model.js";
 
 /** The types of values whose keywords can be unsaid. */
-export type ValueKind = "string" | "number" | "array" | "object";
+type ValueKind = "string" | "number" | "array" | "object";
 
 export interface ZodPlace {
   readonly assertions: readonly Assertion[];

@@ -20,7 +20,7 @@ export interface UnionOption {
   readonly tag: OptionTag | null;
 }
 
-export interface OptionTag {
+interface OptionTag {
   readonly property: string;
   readonly values: readonly TagValue[];
 }

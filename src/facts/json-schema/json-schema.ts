@@ -24,7 +24,7 @@ export interface JsonSchemaObject {
 }
 
 /** The schemas of a model, and how a JSON Schema refers to those with a name. */
-export interface JsonSchemaSource {
+interface JsonSchemaSource {
   readonly shapes: Shapes;
   /** The 64-bit integers that are no JSON numbers. */
   readonly int64: Int64Schemas;

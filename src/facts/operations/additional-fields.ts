@@ -2,7 +2,7 @@
 import type { ApiModel, SchemaId, Type } from "../../model/model.js";
 import { resolvedType, rootType } from "../schemas/resolved-type.js";
 
-export interface AdditionalFields {
+interface AdditionalFields {
   /** Schemas by patterns of field names. */
   patterns: { pattern: string; schema: SchemaId }[];
   /** The schemas of all other fields: empty if they may have any value, null if the schema does not mention them. */

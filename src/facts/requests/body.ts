@@ -23,7 +23,7 @@ import type { WireBody, WirePart } from "./wire-input.js";
 export type SampleBody = WireBody<Content>;
 
 /** The API, and values for its bodies. */
-export interface BodySource {
+interface BodySource {
   model: ApiModel;
   examples: {
     of(schema: SchemaId, direction: Direction): JsonValue | undefined;

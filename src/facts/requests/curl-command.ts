@@ -9,7 +9,7 @@ import { encodedPairs, headersOf, queryMark } from "./request-text.js";
 import { formPairs, partTexts } from "./form-text.js";
 import type { WireBody, WireInput, WirePart, WireReply } from "./wire-input.js";
 
-export interface CurlRequest {
+interface CurlRequest {
   method: Exchange["method"];
   /** With path and query. */
   url: string;

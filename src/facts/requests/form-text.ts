@@ -14,7 +14,7 @@ export function formPairs(
   });
 }
 
-export interface PartText {
+interface PartText {
   text: string;
   /** Null for plain text. */
   mediaType: string | null;

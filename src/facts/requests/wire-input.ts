@@ -1,7 +1,7 @@
 /** The input of a call as far as its HTTP request depends on it. */
 import type { Content, JsonValue, Parameter } from "../../model/model.js";
 
-export type WireParameter = Pick<Parameter, "name" | "location" | "encoding">;
+type WireParameter = Pick<Parameter, "name" | "location" | "encoding">;
 
 export interface WireContent {
   mediaType: string;

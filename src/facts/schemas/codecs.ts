@@ -35,7 +35,7 @@ export type LeafCodec =
 
 const otherEnds = ["Z", "+00:00", ".000+00:00"] as const;
 
-export type DateTimeEnd = (typeof otherEnds)[number];
+type DateTimeEnd = (typeof otherEnds)[number];
 
 export type TemporalType =
   "Instant" | "ZonedDateTime" | "PlainDate" | "PlainTime" | "Duration";

@@ -6,7 +6,7 @@ import { propertySchemas } from "./part-schemas.js";
 
 type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
-export interface EvaluatedOptions {
+interface EvaluatedOptions {
   assertionsOf(id: SchemaId): readonly Assertion[];
   verdictOf(id: SchemaId, value: JsonValue): "valid" | "invalid" | "unknown";
   /** The alternatives that a discriminator selects; all of them without a discriminator. */

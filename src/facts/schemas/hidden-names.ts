@@ -126,7 +126,7 @@ export function isCheckedTogether(
 /** An assertion that applies other schemas to the same value. */
 export type Composition = Extract<Assertion, { kind: "reference" | "allOf" }>;
 
-export interface HiddenNames {
+interface HiddenNames {
   readonly hidden: ReadonlySet<string>;
   readonly view: AccessView;
 }

@@ -6,7 +6,7 @@ import type { Assertion, Schema, SchemaId } from "../../model/model.js";
 type ObjectRule = Extract<Assertion, { kind: "object" }>;
 type ArrayRule = Extract<Assertion, { kind: "array" }>;
 
-export interface PropertySchemas {
+interface PropertySchemas {
   /** The schemas that apply. */
   certain: SchemaId[];
   /** The schemas that depend on a pattern that is too slow to be searched for. */

@@ -52,7 +52,7 @@ export interface ValidateOptions {
   readonly budget: ValidateBudget;
 }
 
-export interface ValidateBudget {
+interface ValidateBudget {
   /** The number of values that may still be visited. */
   steps: number;
   /** The number of checks that are in progress. */

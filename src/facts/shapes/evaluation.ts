@@ -29,7 +29,7 @@ export interface Evaluation {
   readonly asked: ReadonlySet<SchemaId>;
 }
 
-export interface EvaluationSource {
+interface EvaluationSource {
   schema(id: SchemaId): Schema;
   shape(id: SchemaId, direction: Direction): SchemaShape;
   readonly view: ViewOf;

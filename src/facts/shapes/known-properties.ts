@@ -2,7 +2,7 @@
 import type { Direction, JsonValue, SchemaId } from "../../model/model.js";
 import { isPlainSchema, type SchemaShape } from "./shape.js";
 
-export interface KnownProperty {
+interface KnownProperty {
   /** The only allowed values, if they are plain and listed. */
   values: readonly JsonValue[] | null;
   isRequired: boolean;

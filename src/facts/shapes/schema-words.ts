@@ -21,7 +21,7 @@ import type {
 import type { Shapes } from "./shapes.js";
 
 /** A predicate about one value, or about several. */
-export interface SchemaWords {
+interface SchemaWords {
   /** After "must" or "must not": `be an integer`. */
   readonly one: string;
   /** After "an item that": `is an integer`. */

@@ -22,7 +22,7 @@ import { firstValue } from "./first-value.js";
 import { itemsPath } from "./response-fields.js";
 import type { PaginationRule } from "./rule.js";
 
-export interface RuleProblem {
+interface RuleProblem {
   /** Completes the sentence "the rule cannot be applied: ...". */
   reason: string;
 }

@@ -60,7 +60,7 @@ export function bodyFields(
   return found;
 }
 
-export interface Items {
+interface Items {
   path: BodyPath;
   /** The type of one item. */
   type: Type;

@@ -12,7 +12,7 @@ import type { ObjectEdit } from "./object-edit.js";
 import { candidates } from "./plain-match.js";
 import { formOf, hasForm, plainReading } from "./value-forms.js";
 
-export interface MeantField {
+interface MeantField {
   readonly field: string;
   /** Whether no other field is as similar, and the value fits. */
   readonly isPlain: boolean;

@@ -26,7 +26,7 @@ import { repairType } from "./types.js";
 import { repairValues } from "./values.js";
 import { repairStatusCodes, repairWords } from "./words.js";
 
-export interface RepairedDocuments {
+interface RepairedDocuments {
   readonly repairs: readonly Repair[];
   /** Whether the documents have a field that is not known or of a later version, or a value that is not an object or a list as it must be. */
   readonly hasUnknown: boolean;

@@ -134,7 +134,7 @@ export function hasForm(form: Form, value: unknown): boolean {
 }
 
 /** The value that a value of another form plainly means. `inList` means: the value as the only item of a list. */
-export type Reading = { value: unknown } | "inList" | null;
+type Reading = { value: unknown } | "inList" | null;
 
 export function plainReading(form: Form, value: unknown): Reading {
   switch (form) {

@@ -26,7 +26,7 @@ import {
   type OperationKey,
 } from "./filter.js";
 
-export interface ReduceOptions extends Filters {
+interface ReduceOptions extends Filters {
   subtypes?: "all" | "referenced";
 }
 

@@ -14,7 +14,7 @@ import { baseOf, failureOf, lookUp } from "../../read/references/look-up.js";
 import { homeOf } from "../../read/references/places.js";
 import { hasValidation } from "../../read/vocabulary.js";
 
-export type Resolution =
+type Resolution =
   { kind: "found"; node: Node } | { kind: "failed"; failure: Failure };
 
 export interface Resolver {

@@ -70,7 +70,7 @@ export function openMembers(
 }
 
 /** Returns the values of the property that a string can mean: `1` is a number if the property is a number. */
-export function typedValues(text: string, tag: TagProperty | null): TagValue[] {
+function typedValues(text: string, tag: TagProperty | null): TagValue[] {
   if (!tag) return [];
   if (tag.values) return tag.values.filter((value) => String(value) === text);
   const found: TagValue[] = [];

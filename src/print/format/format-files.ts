@@ -11,7 +11,7 @@ import {
   type ProjectPrettier,
 } from "./prettier.js";
 
-export interface FormattedFile extends GeneratedFile {
+interface FormattedFile extends GeneratedFile {
   /** The digest of the text before formatting and the settings; absent if these do not determine the result. */
   formattedFrom?: string;
 }
@@ -25,14 +25,14 @@ export type Formatting =
     }
   | { kind: "failed"; diagnostic: Diagnostic };
 
-export interface EarlierFiles {
+interface EarlierFiles {
   /** Returns the file on disk if it was formatted from exactly this, otherwise null. */
   text(path: string, formattedFrom: string): string | null;
   /** What a file on disk was formatted from, if it was. */
   formattedFrom(path: string): string | undefined;
 }
 
-export interface FormatRequest extends PrettierRequest {
+interface FormatRequest extends PrettierRequest {
   files: readonly GeneratedFile[];
   /** The files that earlier runs have formatted. */
   earlier: EarlierFiles;

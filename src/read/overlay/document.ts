@@ -20,7 +20,7 @@ export interface Overlay {
   readonly warnings: readonly Diagnostic[];
 }
 
-export type OverlayVersion = "1.0" | "1.1";
+type OverlayVersion = "1.0" | "1.1";
 
 /** `pointer` is the pointer of the action in its document. */
 export type Action = { readonly pointer: string; readonly target: Query } & (

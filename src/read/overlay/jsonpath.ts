@@ -9,7 +9,7 @@ export interface Query {
   select: (root: unknown, budget: OverlayBudget) => Found[];
 }
 
-export interface Found {
+interface Found {
   readonly value: unknown;
   readonly location: readonly (string | number)[];
 }

@@ -12,7 +12,7 @@ import { readSource, type SourcePolicy } from "../sources.js";
 import { diskFiles } from "../files/spec-files.js";
 import { overlayOf, type Overlay } from "./document.js";
 
-export interface OverlayFile {
+interface OverlayFile {
   readonly overlay: Overlay;
   readonly uri: string;
 }

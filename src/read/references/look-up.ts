@@ -24,7 +24,7 @@ import { suggestPointer } from "./suggest.js";
 /** What a lookup needs of the documents. */
 export type Lookup = Pick<SpecDocuments, "resources" | "anchors" | "failures">;
 
-export interface LookupResult {
+interface LookupResult {
   readonly target: ReferenceTarget;
   /** How it was found, in words, unless the rules lead to it. */
   readonly guess: string | null;

@@ -66,7 +66,7 @@ export function homeOf(
 }
 
 /** Returns whether a place is at or below another one. */
-export function isInside(place: ReferenceTarget, part: ReferenceTarget) {
+function isInside(place: ReferenceTarget, part: ReferenceTarget) {
   return (
     place.document.name === part.document.name &&
     (place.pointer === part.pointer ||

@@ -9,7 +9,7 @@ import { fieldsOf } from "../keywords/table.js";
 import { join, segments, valueAt } from "../../base/common/pointer.js";
 
 /** What belongs at a place: an object of a kind, a list or a map of them, or a value without parts. */
-export interface Expected {
+interface Expected {
   readonly holds: "any" | "object" | "list" | "map";
   readonly kind: ObjectKind | null;
   /** The key of the place, or of the list or map around it. */
@@ -137,7 +137,7 @@ function describesReference(
 }
 
 /** The fields beside the `$ref` of a path item that change its meaning. */
-export function besideReference(pathItem: JsonObject): string[] {
+function besideReference(pathItem: JsonObject): string[] {
   return Object.keys(pathItem).filter(
     (key) => !/^(\$ref|summary|description|x-.*)$/.test(key),
   );

@@ -8,7 +8,7 @@
  * may contain any text and are skipped.
  */
 
-export interface Indented {
+interface Indented {
   text: string;
   /** Indexes of the lines that were indented. */
   lines: number[];

@@ -15,7 +15,7 @@ import {
 import { indentFlow } from "./flow-indentation.js";
 import type { FoundPosition } from "./outline.js";
 
-export interface YamlTree {
+interface YamlTree {
   document: Document.Parsed;
   counter: LineCounter;
   /** The entries of the objects that were searched, by key. */

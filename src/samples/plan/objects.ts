@@ -13,7 +13,7 @@ import type { PlanSource } from "./source.js";
 
 type ObjectRule = NonNullable<AssertionsByKind["object"]>[number];
 
-export interface ObjectParts {
+interface ObjectParts {
   /** The plan of a property. */
   part(id: SchemaId): SamplePlan;
   /** Values of the whole object, for properties that several schemas describe. */

@@ -36,7 +36,7 @@ export interface PlanSource {
   example(id: SchemaId): JsonValue | undefined;
 }
 
-export interface PlanSources extends Record<Direction, PlanSource> {
+interface PlanSources extends Record<Direction, PlanSource> {
   /** Makes the values without a seed. */
   readonly sampler: Sampler;
 }

@@ -10,7 +10,7 @@ import type { PlanSource } from "./source.js";
 
 type Union = Extract<Assertion, { kind: "oneOf" | "anyOf" }>;
 
-export interface UnionParts {
+interface UnionParts {
   /** The plan of an alternative. */
   part(id: SchemaId): SamplePlan;
   /** The plan of several schemas that apply together; null if they are too intricate. */

@@ -13,7 +13,7 @@ import {
 } from "../../facts/schemas/assertions.js";
 import type { Arrange } from "./chooser.js";
 
-export interface SampleChoice {
+interface SampleChoice {
   facts: SchemaFacts;
   /** The required values of discriminators. */
   tags: readonly SampleTag[];

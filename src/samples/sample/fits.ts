@@ -22,7 +22,7 @@ export type ValueVerdict = (
 /** The number of values that one check may visit. */
 const stepsPerValue = 5_000;
 
-export interface FitsOptions {
+interface FitsOptions {
   direction: Direction;
   /** Whether a text may represent a file, as in a form. */
   files: boolean;

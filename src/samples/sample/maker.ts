@@ -25,7 +25,7 @@ import {
 } from "./once.js";
 import { largestRequired, sizeLimits, type SampleSize } from "./size.js";
 
-export interface MakerOptions extends CandidateOptions {
+interface MakerOptions extends CandidateOptions {
   model: ApiModel;
   direction: Direction;
   verdictOf: ValueVerdict;

@@ -2,7 +2,7 @@
 import { memoize } from "../../base/common/memoize.js";
 import { rowForName } from "./value-names.js";
 
-export interface NumberRange {
+interface NumberRange {
   name: RegExp;
   minimum: number;
   maximum: number;

@@ -23,7 +23,7 @@ const longest = 200;
 /** The number of texts among which the shortest or the most readable is chosen. */
 const compared = 12;
 
-export interface TextOptions {
+interface TextOptions {
   /** The name of the field or parameter, if it has one. */
   name: string | undefined;
   isFast: ValidateOptions["isFast"];

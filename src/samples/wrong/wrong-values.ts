@@ -42,7 +42,7 @@ export interface WrongValue {
   value: JsonValue;
 }
 
-export interface WrongOptions {
+interface WrongOptions {
   /** The facts of the model, if the caller has them. */
   facts?: Facts;
   /** Samples to change, by seed. Different samples show different alternatives. */

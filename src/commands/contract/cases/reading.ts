@@ -5,7 +5,7 @@ import type { ServiceReply } from "../exchange/send.js";
 import type { ContractCase, Session } from "../session.js";
 import { withPath } from "./things.js";
 
-export interface ThingReading {
+interface ThingReading {
   one: ContractCase;
   reply: ServiceReply;
   /** Whether the response itself differs from the spec. */

@@ -76,7 +76,7 @@ export function depth({ path }: Operation): number {
   return path.segments.length;
 }
 
-export interface CreatedThing {
+interface CreatedThing {
   id: ReadonlyMap<string, JsonValue>;
   input: ContractInput;
   exchanged: Exchanged;

@@ -28,7 +28,7 @@ export interface Secrets {
   redact(text: string): string;
 }
 
-export interface SecretFlags {
+interface SecretFlags {
   header: readonly string[];
   auth: readonly string[];
 }

@@ -6,7 +6,7 @@ import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { HeaderLine } from "./request.js";
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   method: string;
   headers: readonly HeaderLine[];
   body: string | null;

@@ -41,7 +41,7 @@ export interface SampledInputs {
   ): ContractInput;
 }
 
-export interface InputsSource {
+interface InputsSource {
   model: ApiModel;
   facts: Facts;
   resources: Resources;

@@ -25,7 +25,7 @@ export interface Comparison extends Judged, JudgedChanges {
   replays: ReadonlyMap<Finding, Replay>;
 }
 
-export interface CompareRun {
+interface CompareRun {
   today: string;
   scopes: readonly Scope[];
   strict: boolean;

@@ -69,7 +69,7 @@ export async function namedInput(
 }
 
 /** The last released spec. It is one document, to which overlays were applied already. */
-export function releasedInput(spec: SpecOptions, { cwd }: Io): SideInput {
+function releasedInput(spec: SpecOptions, { cwd }: Io): SideInput {
   const input = join(spec.output, releasedName);
   const path = relative(cwd, input);
   if (!existsSync(input)) fail("no-released-spec", null, { path });

@@ -21,7 +21,7 @@ export type JsonFinding = Omit<
   witness: JsonWitness | null;
 };
 
-export type JsonWitness = Omit<Witness, "schemas"> & { replay?: Replay };
+type JsonWitness = Omit<Witness, "schemas"> & { replay?: Replay };
 
 export function jsonFinding(
   finding: Finding,

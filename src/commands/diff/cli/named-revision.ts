@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { openRevision, type Revision } from "../../../read/files/git-files.js";
 
-export interface NamedRevision {
+interface NamedRevision {
   revision: string;
   /** The path as it was named. */
   named: string;

@@ -8,10 +8,10 @@ import type * as TsMorph from "ts-morph";
 import { loadPackage } from "../../../base/common/load-package.js";
 import type { GeneratedFile } from "../../../print/print.js";
 
-export type ModuleExports = Readonly<Record<string, unknown>>;
+type ModuleExports = Readonly<Record<string, unknown>>;
 
 /** Returns the exports of a module by the path of its file: `validators/index.ts`. */
-export type LoadModule = (path: string) => ModuleExports;
+type LoadModule = (path: string) => ModuleExports;
 
 /** The files import each other with relative paths. Modules run when they are first needed. */
 export function createModules(files: readonly GeneratedFile[]): LoadModule {

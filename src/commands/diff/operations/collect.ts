@@ -2,7 +2,7 @@
 import type { ChangedOperation, Finding, Level } from "../finding.js";
 import type { PartChange } from "./change.js";
 
-export interface LocatedChange {
+interface LocatedChange {
   change: PartChange;
   /** Null for a change of the whole API. */
   operation: Omit<ChangedOperation, "part"> | null;

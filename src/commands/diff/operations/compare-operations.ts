@@ -39,7 +39,7 @@ import { documentationChanges } from "./words.js";
 import { requestOf } from "./proofs/requests.js";
 import { apiChanges } from "./api.js";
 
-export interface OperationOptions {
+interface OperationOptions {
   /** Parts whose removal date has come may be removed. */
   today: Day;
 }

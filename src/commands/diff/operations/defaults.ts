@@ -49,7 +49,7 @@ export function defaultMessage(
 }
 
 /** The default may be behind references. */
-export function defaultOf(
+function defaultOf(
   { model }: ComparedApi,
   id: SchemaId,
 ): JsonValue | undefined {

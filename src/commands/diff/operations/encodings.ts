@@ -27,7 +27,7 @@ import type { OperationCode } from "./codes.js";
 import type { Apis } from "./sides.js";
 import { refusesText, type SentText } from "./text-values.js";
 
-export interface EncodedPart {
+interface EncodedPart {
   code: OperationCode;
   title: string;
   old: Parameter | Header;

@@ -18,7 +18,7 @@ import {
   textsOfList,
 } from "./text-readings.js";
 
-export interface TextSchemas {
+interface TextSchemas {
   base: SchemaId;
   head: SchemaId;
   direction: Direction;

@@ -36,7 +36,7 @@ export interface Replay extends Readonly<Record<SideName, ServerAnswer>> {
   isAsClaimed: boolean;
 }
 
-export interface ReplayOptions {
+interface ReplayOptions {
   models: Readonly<Record<SideName, ApiModel>>;
   today: Day;
 }

@@ -22,7 +22,7 @@ export interface ServerAnswer {
   isAccepted: boolean;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Every handler returns it. */
   result: HandlerResult;
   /** Whether the server validates the result. */

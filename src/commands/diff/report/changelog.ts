@@ -27,7 +27,7 @@ const headings = [
 type Heading = (typeof headings)[number];
 
 /** Null for changes that are not released yet. */
-export type Release = { version: string; date: Day } | null;
+type Release = { version: string; date: Day } | null;
 
 /** Returns a section without a line break at its end. */
 export function changelogSection(

@@ -16,7 +16,7 @@ import {
 } from "./shown.js";
 
 /** Colours a text by the level of its finding. */
-export type PaintLevel = (level: Level, text: string) => string;
+type PaintLevel = (level: Level, text: string) => string;
 
 /** A longer list of compatible changes hides the others. */
 const shownCompatible = 40;

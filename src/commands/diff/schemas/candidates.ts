@@ -27,7 +27,7 @@ import { breakNot, breakUnion } from "../../../samples/wrong/unions.js";
 import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
 import { textsOf } from "../../../base/patterns/texts.js";
 
-export interface CandidatePlace {
+interface CandidatePlace {
   /** A value that is accepted here. */
   value: JsonValue;
   /** The rules of the side that should accept the value. */

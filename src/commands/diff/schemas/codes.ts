@@ -2,7 +2,7 @@
 import type { Keyword } from "./rules.js";
 
 /** Codes for a schema that became narrower, wider, or both. */
-export interface KeywordCodes {
+interface KeywordCodes {
   narrower: string;
   wider: string;
   changed: string;

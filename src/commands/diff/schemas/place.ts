@@ -50,13 +50,13 @@ export interface PlaceLayers {
 }
 
 /** A declaration that applies to the value on both sides: an alternative, or a member of `allOf`. */
-export interface SharedDeclaration {
+interface SharedDeclaration {
   name: string;
   accepting: SchemaId;
   refusing: SchemaId;
 }
 
-export interface SearchPlaces {
+interface SearchPlaces {
   start(accepting: SchemaId, refusing: SchemaId): SearchPlace;
   sharedDeclarations(place: SearchPlace): SharedDeclaration[];
   /** The same place, with a declaration that both sides share. `around` is a value of the place. */

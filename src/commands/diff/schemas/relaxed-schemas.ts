@@ -12,7 +12,7 @@ import type {
 } from "../../../model/model.js";
 import type { BrokenRule } from "./broken-rules.js";
 
-export interface RelaxedSchemas {
+interface RelaxedSchemas {
   readonly schemas: Readonly<Record<SchemaId, Schema>>;
   /**
    * Takes the broken rule away, so that the value no longer breaks it. A list of constants accepts one more, if the other

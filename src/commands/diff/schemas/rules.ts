@@ -30,7 +30,7 @@ export type Keyword =
   | "unevaluatedProperties"
   | "unevaluatedItems";
 
-export interface SingleRule {
+interface SingleRule {
   keyword: Keyword;
   /** The property that is required. */
   name: string | null;

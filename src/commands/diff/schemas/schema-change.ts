@@ -34,7 +34,7 @@ export interface SchemaChange {
   witness: SchemaWitness | null;
 }
 
-export interface SchemaWitness {
+interface SchemaWitness {
   acceptedBy: SideName;
   value: JsonValue;
   /** Both schemas accept or refuse the value as JSON. The sides differ in how they read its text. */

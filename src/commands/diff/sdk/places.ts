@@ -13,7 +13,7 @@ import type {
 import type { SdkSide } from "./sdk-side.js";
 
 /** A part of a type: `[]` in a path is an item of an array, `[key]` any other property. */
-export interface SpecPart {
+interface SpecPart {
   origin: Origin;
   types: readonly Type[];
 }

@@ -11,7 +11,7 @@ export interface ResultSide {
   types: SideTypes;
 }
 
-export interface ResultChanges {
+interface ResultChanges {
   issues: TypeIssue[];
   /** Statuses that only the head has, whose types do not affect code of the base. */
   added: Response[];

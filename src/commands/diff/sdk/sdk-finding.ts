@@ -4,7 +4,7 @@ import type { ChangedOperation, Finding, Level, SideName } from "../finding.js";
 import type { SdkCode } from "./codes.js";
 import type { TypeIssue } from "./types/issue.js";
 
-export interface SdkChange {
+interface SdkChange {
   code: SdkCode;
   level: Level;
   message: string;
@@ -31,7 +31,7 @@ export function sdkFinding({
 }
 
 /** The type that issues are about. */
-export interface TypeSubject {
+interface TypeSubject {
   /** `"Pet" of "@petstore/validators"` */
   name: string;
   direction: Direction;

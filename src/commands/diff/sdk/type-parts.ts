@@ -18,7 +18,7 @@ import {
 } from "./types/program.js";
 
 /** What a finding says about a part that cannot be compared. */
-export interface TypePartPlace {
+interface TypePartPlace {
   /** `"Pet" of "@petstore/validators"` */
   name: string;
   base: Origin | null;

@@ -73,9 +73,6 @@ export function usedNames(
   return found;
 }
 
-export function viewOf(
-  { projection }: Schema,
-  direction: Direction,
-): Direction {
+function viewOf({ projection }: Schema, direction: Direction): Direction {
   return projection === "split" ? direction : "response";
 }

@@ -11,12 +11,12 @@ export interface HostName {
 }
 
 /** Completes the sentence "This is not a domain: ...", and advises the user. */
-export interface HostNameProblem {
+interface HostNameProblem {
   readonly reason: string;
   readonly hint: string;
 }
 
-export type ParsedHostName =
+type ParsedHostName =
   { kind: "host"; host: HostName } | ({ kind: "problem" } & HostNameProblem);
 
 const maxLength = 253;

@@ -1,7 +1,7 @@
 /** Finds the registrable part of a name with the public suffix list. */
 import { parse } from "tldts";
 
-export interface SuffixFacts {
+interface SuffixFacts {
   readonly publicSuffix: string;
   /** `known` suffixes belong to a registry. `private` ones belong to a company, such as `github.io`. */
   readonly suffixKind: "known" | "private" | "unknown";

@@ -12,7 +12,7 @@ import { Unreadable } from "../../../read/source-text.js";
 import { checkDomains } from "./check.js";
 import type { DomainsConfig } from "./domains.js";
 
-export interface DomainsFile {
+interface DomainsFile {
   readonly text: string;
   /** The parsed text; undefined if it has a syntax error. */
   readonly value: unknown;

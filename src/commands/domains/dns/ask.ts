@@ -10,7 +10,7 @@ import {
 } from "./message.js";
 import type { DnsServer, ServerAddress } from "./server-address.js";
 
-export interface DnsAnswer {
+interface DnsAnswer {
   readonly kind: "answer";
   /** False if no record of any type has the name (NXDOMAIN). */
   readonly exists: boolean;
@@ -25,7 +25,7 @@ export interface DnsFailure {
   readonly cause: "timeout" | "closed" | "broken" | `code ${string}`;
 }
 
-export type DnsResult = DnsAnswer | DnsFailure;
+type DnsResult = DnsAnswer | DnsFailure;
 
 export type Ask = (name: string, type: QueryType) => Promise<DnsResult>;
 

@@ -4,9 +4,9 @@ import { connect, isIPv6 } from "node:net";
 import type { ServerAddress } from "./server-address.js";
 
 /** Reads bytes from the server; null if they do not answer the query. */
-export type Accept<T> = (bytes: Buffer) => T | null;
+type Accept<T> = (bytes: Buffer) => T | null;
 
-export interface DnsExchange<T> {
+interface DnsExchange<T> {
   readonly server: ServerAddress;
   readonly query: Buffer;
   readonly accept: Accept<T>;

@@ -4,7 +4,7 @@ import type { DnsRecord } from "./message.js";
 
 type RecordType = "A" | "AAAA" | "CAA" | "TXT";
 
-export interface FoundRecords<T extends RecordType> {
+interface FoundRecords<T extends RecordType> {
   readonly kind: "found";
   /** The name at the end of the CNAME records; the name itself if it has none. */
   readonly end: string;

@@ -34,7 +34,7 @@ export type DnsRecord =
   | (RecordBase & { readonly type: "TXT"; readonly text: string })
   | CaaProperty;
 
-export interface Reply {
+interface Reply {
   /** Such as `NOERROR`, `NXDOMAIN` or `SERVFAIL`. */
   readonly rcode: string;
   readonly truncated: boolean;

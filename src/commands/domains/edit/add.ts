@@ -4,7 +4,7 @@ import type { DomainsConfig } from "../config/domains.js";
 import { writtenName, type HostName } from "../config/host-name.js";
 import type { RedirectStatus } from "../config/keys.js";
 
-export interface Addition {
+interface Addition {
   readonly domain: HostName;
   /** Otherwise the domain redirects to the primary one. */
   readonly isPrimary: boolean;

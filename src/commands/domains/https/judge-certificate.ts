@@ -14,7 +14,7 @@ import {
 } from "./certificate-words.js";
 import type { ConnectionFailure } from "./failure.js";
 
-export interface CertificateRules {
+interface CertificateRules {
   readonly config: DomainsConfig;
   /** Milliseconds, as all times here. */
   readonly now: number;

@@ -38,7 +38,7 @@ export interface HttpsJudgement {
   readonly report: HttpsReport;
 }
 
-export interface HttpsContext {
+interface HttpsContext {
   readonly config: DomainsConfig;
   /** The addresses of the domain in DNS. */
   readonly addresses: readonly string[];

@@ -13,7 +13,7 @@ export interface ResponseReport {
   readonly location: string | null;
 }
 
-export interface JudgedResponses {
+interface JudgedResponses {
   readonly finding: DomainFinding | null;
   readonly responses: readonly ResponseReport[];
 }

@@ -2,7 +2,7 @@
 import type { DomainsConfig, Redirect } from "../config/domains.js";
 
 /** The status codes for redirects that Netlify documents. */
-export type NetlifyStatus = 301 | 302;
+type NetlifyStatus = 301 | 302;
 
 export function netlifyStatus({ status }: Redirect): NetlifyStatus {
   return status === 301 || status === 308 ? 301 : 302;

@@ -10,7 +10,7 @@ export function isNginxFolder(path: string): boolean {
   return path.startsWith("/") && !forbidden.test(path);
 }
 
-export interface NginxFolders {
+interface NginxFolders {
   /** The files of the site. */
   readonly root: string;
   /** One folder for each domain, with `fullchain.pem` and `privkey.pem`, as certbot makes them. */

@@ -6,7 +6,7 @@ export interface CaaIssue {
   readonly parameters: readonly CaaParameter[];
 }
 
-export interface CaaParameter {
+interface CaaParameter {
   /** Lower case. */
   readonly tag: string;
   readonly value: string;

@@ -10,7 +10,7 @@ export interface CaaSet {
   readonly properties: readonly CaaProperty[];
 }
 
-export type CaaLookup =
+type CaaLookup =
   /** Null if there are no CAA records, which allows every authority. */
   { readonly kind: "found"; readonly set: CaaSet | null } | DnsFailure;
 

@@ -6,7 +6,7 @@ import { dnsList, dnsText, type DomainFinding } from "../finding.js";
 import { zoneLine } from "../output/records-text.js";
 import { addressRecord } from "../records.js";
 
-export interface OwnRecords {
+interface OwnRecords {
   /** The values of the CNAME records. */
   readonly targets: readonly string[];
   readonly addresses: readonly DnsRecord[];

@@ -43,7 +43,7 @@ export interface DomainReport extends DomainFinding {
   readonly https: HttpsReport | null;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly ask?: AskOptions;
   readonly https?: {
     readonly options: HttpsOptions;

@@ -1,6 +1,6 @@
 /** Repeats a check with growing pauses until it succeeds or the time is over. */
 
-export interface WaitOptions<T> {
+interface WaitOptions<T> {
   /** Milliseconds; 0 checks once. */
   readonly wait: number;
   readonly check: () => Promise<T>;
@@ -10,7 +10,7 @@ export interface WaitOptions<T> {
   readonly clock: Clock;
 }
 
-export interface Clock {
+interface Clock {
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }

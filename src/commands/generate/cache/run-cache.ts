@@ -11,7 +11,7 @@ import { isObject } from "../../../base/common/json.js";
 import { readRecordFile, writeRecordFile } from "./record-file.js";
 import { problemIn, type RecordedProblem } from "./recorded-problem.js";
 
-export interface CachedRun {
+interface CachedRun {
   /** The folder of the cache. */
   readonly folder: string;
   /** The folder of the config file. Paths in records are relative to it, so that another clone can use them. */

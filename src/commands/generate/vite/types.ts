@@ -22,7 +22,7 @@ export interface ViteError {
   loc?: { file?: string; line: number; column: number };
 }
 
-export type ViteMessage =
+type ViteMessage =
   { type: "error"; err: ViteError } | { type: "update"; updates: [] };
 
 export interface ViteServer {

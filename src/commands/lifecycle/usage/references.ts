@@ -3,7 +3,7 @@ import { ts } from "ts-morph";
 import { enumMembersAt, fieldsWithValue } from "./enum-values.js";
 import { propertiesPassedBy } from "./passed-objects.js";
 
-export interface Reference {
+interface Reference {
   node: ts.Node;
   declarations: readonly ts.Declaration[];
   /** The value of a literal, if the declarations are the fields that have it. */

@@ -30,7 +30,7 @@ export interface Edit {
   kind: string;
 }
 
-export interface EditOptions {
+interface EditOptions {
   /** The path of the changelog, relative to the working directory. */
   changelog: string;
   date: string;

@@ -1,4 +1,4 @@
-export interface PackedFile {
+interface PackedFile {
   path: string;
   size: number;
 }

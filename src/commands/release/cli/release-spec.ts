@@ -26,7 +26,7 @@ import type { JsonPackage, Packed } from "./json-package.js";
 import { packagesIn, type NpmPackage } from "./packages.js";
 import { publishedManifest, withCopy } from "./published-manifest.js";
 
-export interface ReleaseRun {
+interface ReleaseRun {
   spec: SpecOptions;
   today: string;
   outcome: CommandOutcome;

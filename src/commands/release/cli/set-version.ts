@@ -21,7 +21,7 @@ import {
 import { releaseEdits, recordEdit, writeEdits, type Edit } from "./edits.js";
 import { planVersion, type VersionPlan } from "./plan.js";
 
-export interface VersionOptions {
+interface VersionOptions {
   today: string;
   /** The new version; null for the one that follows the changes. */
   set: string | null;

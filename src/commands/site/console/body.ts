@@ -9,7 +9,7 @@ import type { WireBody, WirePart } from "../../../facts/requests/wire-input.js";
 import type { JsonValue } from "../../../model/model.js";
 import { fieldValue, type FilledBody } from "./filled.js";
 
-export interface SentBody {
+interface SentBody {
   described: WireBody;
   body: string | Blob | FormData;
   headers: [string, string][];

@@ -12,7 +12,7 @@ export interface Secret {
 
 type Scheme = Pick<SecurityScheme, "name" | "scheme">;
 
-export interface SentCredentials {
+interface SentCredentials {
   headers: [string, string][];
   /** `api_key=...`; empty if there is none. */
   query: string;

@@ -28,7 +28,7 @@ export interface FilledForm {
   secrets: ReadonlyMap<string, Secret>;
 }
 
-export interface ConsoleRequest {
+interface ConsoleRequest {
   method: string;
   url: string;
   headers: [string, string][];

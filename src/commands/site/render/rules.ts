@@ -13,7 +13,7 @@ import { posix } from "node:path";
 import { addressOf } from "../pages.js";
 
 /** The state of one page while it is rendered. */
-export interface PageState {
+interface PageState {
   source: string;
   /** The Markdown files of all pages. */
   sources: ReadonlySet<string>;

@@ -28,7 +28,7 @@ import type { Writer } from "../body-types.js";
 import { answersOf, headerFormat, type HeaderFormat } from "../formats.js";
 import { call } from "./styles.js";
 
-export interface ResponseFormats {
+interface ResponseFormats {
   code: Code;
   /** Whether the code calls no functions. Then a constant of a module can hold it, and a bundler can leave it out. */
   isConstant: boolean;

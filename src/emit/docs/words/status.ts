@@ -15,7 +15,7 @@ export function statusWords(status: StatusMatch): Markdown {
   }
 }
 
-export interface Answers {
+interface Answers {
   successes: Response[];
   errors: Response[];
 }

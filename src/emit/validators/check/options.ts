@@ -40,7 +40,7 @@ export function optionHint(index: number): string {
   return `option ${String(index + 1)}`;
 }
 
-export interface UnionOptions {
+interface UnionOptions {
   /** The function that returns the alternatives. */
   list: Code;
   /** Whether their checks need the remaining levels. */

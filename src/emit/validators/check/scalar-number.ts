@@ -9,7 +9,7 @@ import type { ValueRef } from "../module/value-ref.js";
 import type { Int64 } from "../../target.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
-export type RuntimeFunction = readonly [module: RuntimeName, name: string];
+type RuntimeFunction = readonly [module: RuntimeName, name: string];
 
 /** The functions of the runtime for the numbers of a shape. */
 export interface NumberRuntime {

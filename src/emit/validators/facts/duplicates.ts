@@ -23,7 +23,7 @@ export interface SchemaDuplicates {
   isShared(id: SchemaId): boolean;
 }
 
-export interface DuplicateOptions {
+interface DuplicateOptions {
   /** A schema that has a name, or the operation that it is a part of. */
   ownerOf: (schema: Schema) => string;
   /** Whether the schema must have functions of its own. */

@@ -2,7 +2,7 @@
 import { stringFormats } from "../../../base/openapi/string-formats.js";
 import { formatModule, type RuntimeName } from "./runtime.js";
 
-export interface FormatCheck {
+interface FormatCheck {
   readonly module: RuntimeName;
   /** The function: `isDate`. */
   readonly test: string;

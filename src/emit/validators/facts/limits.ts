@@ -13,7 +13,7 @@ import {
   type StringPart,
 } from "../../../facts/shapes/shape.js";
 
-export interface Limits {
+interface Limits {
   least: number;
   most: number;
 }
@@ -70,7 +70,7 @@ export interface InheritedLimits {
   types: ReadonlySet<JsonType> | null;
 }
 
-export const noLimits: InheritedLimits = {
+const noLimits: InheritedLimits = {
   length: Infinity,
   items: Infinity,
   properties: Infinity,

@@ -93,7 +93,7 @@ export interface ModuleSetting {
 }
 
 /** A part of a file that does not depend on the others. */
-export interface ModuleSection {
+interface ModuleSection {
   /** The path of the file. */
   readonly module: string;
   readonly names: FileNames;

@@ -22,7 +22,7 @@ export type Test =
 /** Always passes. */
 export const always: Test = { kind: "all", parts: [] };
 /** Never passes. */
-export const never: Test = { kind: "any", parts: [] };
+const never: Test = { kind: "any", parts: [] };
 
 export function atom(holds: Code, fails: Code, cost: Cost = 0): Test {
   return { kind: "atom", holds, fails, cost };
@@ -67,7 +67,7 @@ export function isNever(test: Test): boolean {
   return test.kind === "any" && test.parts.length === 0;
 }
 
-export function costOf(test: Test): Cost {
+function costOf(test: Test): Cost {
   if (test.kind === "atom") return test.cost;
   return test.parts.reduce<Cost>(
     (most, part) => Math.max(most, costOf(part)) as Cost,

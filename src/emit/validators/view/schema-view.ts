@@ -39,7 +39,7 @@ import type { Declaration } from "../module/words.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
 /** The exports that users of the package import. */
-export interface PublicView {
+interface PublicView {
   doc: Code;
   type: Code;
   /** The type on the wire, and functions that convert values; null if the type is the same. */
@@ -59,7 +59,7 @@ export interface PublicView {
   validate: Declaration;
 }
 
-export interface SchemaView extends PublicView {
+interface SchemaView extends PublicView {
   /** The check and the functions that it needs in this module. */
   functions: Declaration[];
   /** Null if it has nothing to convert. */

@@ -15,7 +15,7 @@ import { schemaChanges } from "../schema-changes.js";
 import type { Apis, ComparedApi } from "../sides.js";
 import { documentationChanges } from "../words.js";
 
-export interface HeaderList {
+interface HeaderList {
   direction: Direction;
   part: string;
   places: Places;

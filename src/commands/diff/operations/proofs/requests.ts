@@ -99,7 +99,7 @@ function bodyTextOf(
   return sample ? bodyText(sample) : sample;
 }
 
-export interface ResponseParts {
+interface ResponseParts {
   content?: { content: Content; value: JsonValue };
   /** Headers with another value than a sample. */
   headers?: Readonly<Record<string, JsonValue>>;

@@ -27,7 +27,7 @@ import {
 } from "./form.js";
 import { formParts } from "./form-parts.js";
 
-export type Ids = Readonly<Record<SideName, readonly SchemaId[]>>;
+type Ids = Readonly<Record<SideName, readonly SchemaId[]>>;
 
 /** A place where two schemas differ themselves, not only in their parts. */
 export interface FormDifference extends Ids {
@@ -94,10 +94,7 @@ const sides = ["base", "head"] as const;
 /** Specs whose schemas lead to more pairs are too large to compare by form. */
 const mostSteps = 20_000;
 
-export type FormComparison = (
-  base: SchemaId,
-  head: SchemaId,
-) => FormDifference[];
+type FormComparison = (base: SchemaId, head: SchemaId) => FormDifference[];
 
 export function createFormComparison(
   models: Readonly<Record<SideName, Side>>,

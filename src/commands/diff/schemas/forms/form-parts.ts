@@ -10,7 +10,7 @@ import type { SideName } from "../../finding.js";
 import type { Side } from "../side.js";
 import type { SchemaForm } from "./form.js";
 
-export interface FormPart extends Record<SideName, readonly SchemaId[]> {
+interface FormPart extends Record<SideName, readonly SchemaId[]> {
   /** A step of a path: a name of a property, or the index of an item. */
   key: string | number;
   /** Whether the part is a property with this name, which one side lists. */

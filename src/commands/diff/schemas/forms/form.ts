@@ -34,7 +34,7 @@ export const formTypes = [
   "object",
 ] as const;
 
-export type FormType = (typeof formTypes)[number];
+type FormType = (typeof formTypes)[number];
 
 /** A rule that applies other schemas to the same value. */
 export interface Choice {
@@ -60,7 +60,7 @@ export interface SchemaForm {
   whole: readonly SchemaId[];
 }
 
-export interface SchemaForms {
+interface SchemaForms {
   /** Null if no value of the type matches all schemas. */
   of(ids: readonly SchemaId[], type: FormType): SchemaForm | null;
   accepts(id: SchemaId, type: FormType): boolean;

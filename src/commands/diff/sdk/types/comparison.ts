@@ -225,7 +225,7 @@ function single(type: ts.Type): TypePart {
   return { whole: type, alternatives: [type] };
 }
 
-export function issue(
+function issue(
   code: SdkCode,
   text: string,
   path: readonly string[] = [],

@@ -47,7 +47,7 @@ export interface ListItems {
   rest: TypePart | null;
 }
 
-export interface GenericType {
+interface GenericType {
   target: unknown;
   types: readonly TypePart[];
 }

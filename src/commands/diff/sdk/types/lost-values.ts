@@ -10,7 +10,7 @@ import {
   type TypePart,
 } from "./facts.js";
 
-export interface LostValues {
+interface LostValues {
   path: readonly string[];
   types: ts.Type[];
 }

@@ -113,7 +113,7 @@ function passedObject(
 }
 
 /** The properties of responses. `names` limits the comparison to some of them. */
-export function readObject(
+function readObject(
   comparison: PartComparison,
   base: ObjectMembers,
   head: ObjectMembers,

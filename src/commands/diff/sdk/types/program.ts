@@ -20,7 +20,7 @@ export interface CompiledSide {
 }
 
 /** An entry point of a package. */
-export interface Entry {
+interface Entry {
   target: "client" | "validators";
   /** The specifier of the import: `@petstore/client`, `@petstore/client/checks`. */
   from: string;
