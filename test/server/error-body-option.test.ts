@@ -387,7 +387,7 @@ describe("a framework sends the same bodies", () => {
     const error = new app.ApiError(429, "limit", "Slow down.", {
       headers: { "retry-after": "5" },
     });
-    const response = api.errorResponse(error, request);
+    const response = await api.errorResponse(error, request);
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await response.json()).toEqual({ schema: "Limit", id: "7" });
@@ -405,7 +405,7 @@ describe("a framework sends the same bodies", () => {
     });
     for (const error of [secret, hidden, "secret", null]) {
       const request = new Request("https://a.example/v1/items");
-      const response = api.errorResponse(error, request);
+      const response = await api.errorResponse(error, request);
       expect(response.status).toBe(500);
       expect(await response.text()).not.toContain("secret");
     }

@@ -55,6 +55,7 @@ export const runtimeExports = {
   ],
   options: [
     "type Around",
+    "type AuthenticatedCall",
     "type Call",
     "type FinishInfo",
     "type OperationOptions",
@@ -62,8 +63,10 @@ export const runtimeExports = {
     "type PluginCall",
     "type PluginFunctions",
     "type ResponseInfo",
+    "type ServedPath",
   ],
   "plugins/define-plugin": ["definePlugin"],
+  "plugins/phases": ["type Phase"],
   "errors/error-body": ["type DescribedError"],
   "errors/problem": [
     "ApiError",
@@ -88,6 +91,7 @@ const chosenByApplication = [
   "lifecycle/options",
   "options",
   "plugins/define-plugin",
+  "plugins/phases",
   "response/response-check",
   "route",
   "server",

@@ -107,7 +107,7 @@ function askLifecycle(
 
 function askForAccess(matched: MatchedRequest): Awaitable<HttpReply | Refusal> {
   const { access } = matched.compiled;
-  if (access === null) return readRequest(matched, anonymous);
+  if (access === null) return admit(matched, anonymous);
   const caller = access.authenticate(matched.request);
   return caller instanceof Promise
     ? caller.then((known) => admit(matched, known))
@@ -118,7 +118,14 @@ function admit(
   matched: MatchedRequest,
   caller: Authentication | Refusal,
 ): Awaitable<HttpReply | Refusal> {
-  return caller instanceof Refusal ? caller : readRequest(matched, caller);
+  if (caller instanceof Refusal) return caller;
+  const { settings, compiled, request } = matched;
+  const check = settings.plugins?.admit;
+  return check
+    ? after(check(compiled.route.operation, request, caller), () =>
+        readRequest(matched, caller),
+      )
+    : readRequest(matched, caller);
 }
 
 /** Reports all problems of parameters and body together. */

@@ -13,7 +13,7 @@ export interface Work {
   /** Never throws. */
   readonly perform: () => PromiseLike<HttpReply>;
   /** The response to an error. */
-  readonly failed: (error: unknown) => HttpReply;
+  readonly failed: (error: unknown) => Awaitable<HttpReply>;
   /** Reports an error that is not the response to the application. */
   readonly report: (error: unknown) => void;
 }

@@ -230,6 +230,11 @@ export interface HttpReply {
   body: string | Uint8Array | ByteStream | null;
   /** Whether all headers are known to be ASCII. */
   isAscii?: boolean;
+  /**
+   * The content coding that the body will get in the phase `encoding`. Until then, body and headers are those of the
+   * representation without a coding.
+   */
+  coding?: string;
   /** Reports an error of sending the reply to the application. */
   report?: (error: unknown) => void;
   /** Called by the adapter after the last byte. */

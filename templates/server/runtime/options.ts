@@ -13,9 +13,11 @@ import type { ErrorBodyOption } from "./errors/error-body.js";
 import type { FoundRequestIssue, Refusal } from "./errors/problem.js";
 import type { PathsBeside, ServedDescription } from "./routing/paths-beside.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
+import type { Phase } from "./plugins/phases.js";
 import type { Result } from "./response/result.js";
 import type { Route } from "./route.js";
 import type { Scope } from "./scope.js";
+import type { Authentication } from "./security/caller.js";
 import type { UnknownFields } from "./values.js";
 
 export interface ResponseInfo extends RequestInfo {
@@ -85,7 +87,7 @@ export interface OperationOptions {
    * or `broken` if the stream of the body failed. With `api.fetch`, a body that is not a stream counts as sent.
    */
   onFinish?: (info: FinishInfo, request: ApiRequest) => void;
-  /** Run in this order, those of the API before those of the operation. */
+  /** Their phases decide in which order they run. Within a phase, those of the API run before those of the operation. */
   plugins?: readonly Plugin[];
 }
 
@@ -204,8 +206,22 @@ export interface PluginCall extends Call<unknown, unknown> {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** A request whose caller is known, and whose parameters and body have not been read. */
+export type AuthenticatedCall = Pick<
+  PluginCall,
+  "operation" | "request" | "principal" | "principals"
+>;
+
+/** The path of a request. */
+export interface ServedPath {
+  /** Its methods, as in the header `Allow`; null if the description has no such path. */
+  readonly allow: string | null;
+}
+
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
 export interface PluginFunctions {
+  /** Decides when the functions run, before or after those of other plugins. */
+  readonly phase: Phase;
   /** The operations that its options name. `createApi` refuses unknown ones. */
   readonly operations?: readonly string[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
@@ -217,11 +233,18 @@ export interface PluginFunctions {
   readonly scope?: (request: ApiRequest) => Scope;
   /** Runs around the request, in its scope, and outside of the options `around`. */
   readonly around?: Around;
-  /** Runs around everything that creates the response, for requests without an operation as well. */
+  /**
+   * Runs around all further phases, before authentication, for requests without an operation as well. `next` returns
+   * the response; errors are responses already. In the phases before `health`, it also sees responses that a framework
+   * or `around` creates.
+   */
   readonly serve?: (
     request: ApiRequest,
     next: () => Awaitable<HttpReply>,
+    path: ServedPath,
   ) => Awaitable<HttpReply>;
+  /** Called after authentication, before parameters and body are read. */
+  readonly admit?: (call: AuthenticatedCall) => Awaitable<void>;
   /** Runs around the handler. */
   readonly handle?: (
     call: PluginCall,
@@ -238,7 +261,7 @@ export interface PluginFunctions {
 
 /** A result of `definePlugin`. */
 export interface Plugin {
-  readonly functions: PluginFunctions;
+  readonly parts: readonly PluginFunctions[];
   /** Each plugin brings the code that runs plugins: an application without plugins does not contain it. */
   join(plugins: readonly Plugin[], routes: readonly Route[]): JoinedPlugins;
 }
@@ -251,6 +274,15 @@ export interface JoinedPlugins {
   /** Never throws. */
   readonly serve:
     ((request: ApiRequest, inner: Attempt) => Awaitable<HttpReply>) | null;
+  /** Of the phases that concern every response. */
+  readonly serveAll: JoinedPlugins["serve"];
+  readonly admit:
+    | ((
+        operation: string,
+        request: ApiRequest,
+        caller: Authentication,
+      ) => Awaitable<void>)
+    | null;
   readonly handle:
     | ((
         call: Call<unknown, unknown>,
@@ -264,7 +296,7 @@ export interface JoinedPlugins {
 }
 
 /** Creates a response, or an error that becomes one. */
-export interface Attempt {
+export interface Attempt extends ServedPath {
   readonly attempt: () => Awaitable<HttpReply | Refusal>;
   readonly replied: (outcome: HttpReply | Refusal) => HttpReply;
   readonly failed: (error: unknown) => HttpReply;

@@ -12,6 +12,7 @@ import type { CompiledRoute } from "./routing/compile.js";
 import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
 import { callHook, failureReply, report } from "./errors/failure.js";
 import {
+  after,
   isPending,
   type Awaitable,
   type HttpReply,
@@ -85,21 +86,21 @@ export function decline(
   return reply(receive(apiSettings.common, request, null), error);
 }
 
-/** Responds to an error of a framework at once, without hooks other than `onError`. */
+/** Responds to an error of a framework without hooks other than `onError`. */
 export function fail(
   apiSettings: ApiSettings,
   request: HttpRequest,
   match: Match<CompiledRoute> | null,
   error: unknown,
-): HttpReply {
+): Awaitable<HttpReply> {
   const compiled = match === null ? null : routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
   const received = receive(settings, request, compiled);
-  const sent = begin(request, failed(received, error), (reason) =>
-    failed(received, reason),
-  );
-  sent.report = requestReporter(received);
-  return sent;
+  return after(rejected(received, error), (reply) => {
+    const sent = begin(request, reply, (reason) => failed(received, reason));
+    sent.report = requestReporter(received);
+    return sent;
+  });
 }
 
 function candidatesOf(
@@ -201,7 +202,7 @@ async function serveAround(
     },
     failed(error) {
       arriveOnce();
-      return failed(received, error);
+      return rejected(received, error);
     },
     report(error) {
       requestReporter(received)(error);
@@ -221,6 +222,23 @@ function made(
     attempt: () => attempt(received, match),
     replied: (outcome) => replied(received, outcome),
     failed: (error) => failed(received, error),
+    allow: match !== null && "routes" in match ? match.routes.allow : null,
+  });
+}
+
+/** The response to an error that no plugin has seen. Plugins add the headers that every response has. */
+function rejected(
+  received: ReceivedRequest,
+  error: unknown,
+): Awaitable<HttpReply> {
+  const reply = failed(received, error);
+  const serve = received.settings.plugins?.serveAll;
+  if (!serve) return reply;
+  return serve(received.request, {
+    attempt: () => reply,
+    replied: () => reply,
+    failed: (reason) => failed(received, reason),
+    allow: null,
   });
 }
 

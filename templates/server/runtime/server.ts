@@ -7,7 +7,7 @@ import {
   type Handlers,
 } from "./routing/compile.js";
 import { settingsOf, type ApiSettings } from "./routing/operation-settings.js";
-import { fetchReply, responseOf, WebRequest } from "./fetch.js";
+import { fetchReply, responseTo, WebRequest } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
 import type { OpenOptions, ServerOptions } from "./options.js";
@@ -43,7 +43,10 @@ export interface Api<Operation extends string = string> {
    * status. `ApiError`, and errors of frameworks with a status from 400 to 499, keep their status and message. The
    * details of others go to `onError`.
    */
-  readonly failure: (error: unknown, request: HttpRequest) => HttpReply;
+  readonly failure: (
+    error: unknown,
+    request: HttpRequest,
+  ) => Awaitable<HttpReply>;
   /**
    * Responds to a request that a framework did not route to an operation, without calling one: `OPTIONS`, a method that
    * the path does not have, and otherwise the error. Null if the API has no such path.
@@ -57,7 +60,7 @@ export interface Api<Operation extends string = string> {
     error: unknown,
     request: Request,
     ...platform: readonly unknown[]
-  ) => Response;
+  ) => Promise<Response>;
   /** The API's own 404. */
   readonly notFound: (request: HttpRequest) => Awaitable<HttpReply>;
   /** For frameworks with a route for each operation. Of two paths that match one request, the first one applies. */
@@ -163,8 +166,7 @@ export function createServer<Operation extends string = string>(
     failure,
     errorResponse(error, request, ...platform) {
       const arrived = new WebRequest(request, platform);
-      const reply = failure(error, arrived);
-      return arrived.response ?? responseOf(reply);
+      return Promise.resolve(responseTo(arrived, failure(error, arrived)));
     },
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };

@@ -49,6 +49,7 @@ export function timeouts({
   );
   checkedLimit(limit, "limit");
   return definePlugin({
+    phase: "timeout",
     operations: [...limits.keys()],
     serve(request, next) {
       const most = limits.get(request.operation ?? "") ?? limit;

@@ -156,7 +156,7 @@ export const server: Facts = {
     pluginEntries,
     members(target, "plugins"),
   ),
-  "The first one is the outermost.": pluginEntries,
+  "Their phases decide in which order they run.": pluginEntries,
   "The package contains these entry points:": pluginEntries,
   "`compression` of ___: compresses bodies with gzip or deflate if the client accepts it":
     exported(target, "compression", "compression"),

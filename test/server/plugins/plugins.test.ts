@@ -329,6 +329,7 @@ describe.each(placeNames)("%s", (place) => {
   it("shows plugins every error as a response", async () => {
     const seen: unknown[] = [];
     const noting = definePlugin({
+      phase: "telemetry",
       async serve(_request, next) {
         const reply = await next();
         seen.push(reply.status);
@@ -526,10 +527,11 @@ it("refuses objects that are not plugins", () => {
   expect(typed).toBe(plain);
 });
 
-it("runs plugins in their order, outside of the options", async () => {
+it("runs plugins of a phase in their order, outside of the options", async () => {
   const order: string[] = [];
   const noting = (name: string) =>
     definePlugin({
+      phase: "telemetry",
       scope: () => {
         order.push(`${name} scope`);
         return (work) => work();

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Sends error responses of the API for input that Node cannot parse as a request. */
-import type { HttpReply, HttpRequest } from "../http.js";
+import { after, type HttpReply, type HttpRequest } from "../http.js";
 import { Refusal } from "./problem.js";
 import type { Api } from "../server.js";
 import { reasonPhrase } from "../response/status.js";
@@ -9,7 +9,10 @@ import { reasonPhrase } from "../response/status.js";
 export interface NodeSocket {
   readonly writable: boolean;
   /** The response that is being written. Node keeps it on the socket. */
-  readonly _httpMessage?: { readonly headersSent: boolean } | null;
+  readonly _httpMessage?: {
+    readonly headersSent: boolean;
+    readonly req?: { readonly headers: Readonly<Record<string, unknown>> };
+  } | null;
   end(text: string): unknown;
   destroy(): unknown;
   once(event: "close", listener: () => void): unknown;
@@ -18,17 +21,27 @@ export interface NodeSocket {
 /** Milliseconds for a client to read the response. */
 const closeDelay = 2000;
 
+/** The parts of an error of Node that are used. */
+interface ClientError {
+  readonly code?: string;
+  /** The bytes that Node could not parse. */
+  readonly rawPacket?: Uint8Array;
+}
+
 /** A listener for the `clientError` event: `server.on("clientError", clientErrors(api))`. */
 export function clientErrors(
   api: Api,
-): (error: { readonly code?: string }, socket: NodeSocket) => void {
-  return ({ code = "" }, socket) => {
+): (error: ClientError, socket: NodeSocket) => void {
+  return (error, socket) => {
     // The client cannot read a response, or would take it for part of the previous one.
     if (!socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }
-    socket.end(rawReply(api.failure(refusalOf(code), unreadable(socket))));
+    const refusal = refusalOf(error.code);
+    void after(api.failure(refusal, unreadable(error, socket)), (reply) =>
+      socket.end(rawReply(reply)),
+    );
     // The server's timeouts no longer apply to a client that stays connected.
     const timer = setTimeout(() => {
       socket.destroy();
@@ -39,7 +52,7 @@ export function clientErrors(
   };
 }
 
-function refusalOf(code: string): Refusal {
+function refusalOf(code = ""): Refusal {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new Refusal(
@@ -62,14 +75,29 @@ function refusalOf(code: string): Refusal {
   }
 }
 
-function unreadable(socket: NodeSocket): HttpRequest {
+/** Its headers are those that Node has understood, or that can be found: scripts should see the error, too. */
+function unreadable(
+  { rawPacket }: ClientError,
+  socket: NodeSocket,
+): HttpRequest {
+  const { headers } = socket._httpMessage?.req ?? {};
+  const [head = ""] = new TextDecoder("latin1")
+    .decode(rawPacket)
+    .split("\r\n\r\n");
+  const lines = head.split("\r\n");
   return {
     method: "",
     target: "",
     body: null,
     signal: new AbortController().signal,
     native: socket,
-    header: () => null,
+    header(name) {
+      const known = headers?.[name];
+      if (typeof known === "string") return known;
+      const start = `${name}:`;
+      const line = lines.find((one) => one.toLowerCase().startsWith(start));
+      return line?.slice(start.length).trim() ?? null;
+    },
   };
 }
 

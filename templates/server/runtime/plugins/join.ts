@@ -1,55 +1,65 @@
 // Part of the Specwright runtime.
 /** Runs the functions of plugins. Only plugins refer to it, so that applications without plugins do not contain it. */
-import { after, isPending, type Awaitable } from "../http.js";
+import { after, isPending, type Awaitable, type HttpReply } from "../http.js";
 import { bothHooks } from "../operation-options.js";
 import type {
+  AuthenticatedCall,
   Call,
   JoinedPlugins,
   Plugin,
   PluginCall,
   PluginFunctions,
 } from "../options.js";
+import type { Result } from "../response/result.js";
 import type { Route } from "../route.js";
 import { checkOperation } from "../routing/check-operation.js";
 import { addPath } from "../routing/paths-beside.js";
 import { notFound } from "../errors/refusals.js";
 import { anyScope, type Scope } from "../scope.js";
+import { byScheme } from "../security/caller.js";
+import { inPhases, isForAll } from "./phases.js";
 
 export function joinPlugins(
   plugins: readonly Plugin[],
   routes: readonly Route[],
 ): JoinedPlugins {
-  const all = plugins.map(({ functions }) => functions);
-  const having = <Name extends keyof PluginFunctions>(name: Name) =>
-    all
-      .map((functions) => functions[name])
-      .filter((value) => value !== undefined);
+  const all = inPhases(plugins.flatMap(({ parts }) => parts));
+  const having = <Name extends keyof PluginFunctions>(name: Name, of = all) =>
+    of.map((part) => part[name]).filter((value) => value !== undefined);
   for (const name of having("operations").flat())
     checkOperation(name, routes, "plugins");
   const scopes = having("scope");
-  const serving = having("serve");
+  const admitting = having("admit");
   const handling = having("handle");
   const failing = having("failed");
   const finishing = having("finish");
   return {
     arounds: having("around"),
     scope: scopes.length === 0 ? null : joinScopes(scopes),
-    serve:
-      serving.length === 0
+    serve: joinServe(having("serve")),
+    serveAll: joinServe(
+      having(
+        "serve",
+        all.filter(({ phase }) => isForAll(phase)),
+      ),
+    ),
+    admit:
+      admitting.length === 0
         ? null
-        : (request, { attempt, replied, failed }) =>
-            caught(
-              () =>
-                runPlugins(serving, request, () =>
-                  caught(() => after(attempt(), replied), failed),
-                ),
-              failed,
-            ),
+        : (operation, request, caller) =>
+            admitAll(admitting, {
+              operation,
+              request,
+              principal: caller.principals[0] ?? null,
+              get principals() {
+                return byScheme(caller) as Readonly<Record<string, object>>;
+              },
+            }),
     handle:
       handling.length === 0
         ? null
         : (call, input, next) =>
-            runPlugins(handling, withInput(call, input), next),
+            runHandling(handling, withInput(call, input), next),
     failed: failing.length === 0 ? null : joinFailed(failing),
     finish: finishing.length === 0 ? null : finishing.reduce(bothHooks),
     addPaths(paths) {
@@ -59,17 +69,34 @@ export function joinPlugins(
   };
 }
 
+/** Each function sees an error of a further one as the response that it becomes. */
+function joinServe(
+  functions: readonly NonNullable<PluginFunctions["serve"]>[],
+): JoinedPlugins["serve"] {
+  if (functions.length === 0) return null;
+  return (request, { attempt, replied, failed, allow }) =>
+    functions.reduceRight<() => Awaitable<HttpReply>>(
+      (next, serve) => () =>
+        caught(() => serve(request, next, { allow }), failed),
+      () => caught(() => after(attempt(), replied), failed),
+    )();
+}
+
+function admitAll(
+  [first, ...others]: readonly NonNullable<PluginFunctions["admit"]>[],
+  call: AuthenticatedCall,
+): Awaitable<void> {
+  if (first) return after(first(call), () => admitAll(others, call));
+}
+
 /** The first function is the outermost. */
-function runPlugins<Subject, Value>(
-  functions: readonly ((
-    subject: Subject,
-    next: () => Awaitable<Value>,
-  ) => Awaitable<Value>)[],
-  subject: Subject,
-  inner: () => Awaitable<Value>,
-): Awaitable<Value> {
-  return functions.reduceRight<() => Awaitable<Value>>(
-    (next, run) => () => run(subject, next),
+function runHandling(
+  functions: readonly NonNullable<PluginFunctions["handle"]>[],
+  call: PluginCall,
+  inner: () => Awaitable<Result>,
+): Awaitable<Result> {
+  return functions.reduceRight<() => Awaitable<Result>>(
+    (next, run) => () => run(call, next),
     inner,
   )();
 }
@@ -81,9 +108,7 @@ function caught<Value>(
 ): Awaitable<Value> {
   try {
     const outcome = work();
-    return isPending(outcome)
-      ? Promise.resolve(outcome).catch(failed)
-      : outcome;
+    return isPending(outcome) ? outcome.then(undefined, failed) : outcome;
   } catch (error) {
     return failed(error);
   }

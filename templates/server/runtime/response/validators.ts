@@ -41,6 +41,11 @@ export function isNewer(time: Date, header: string): boolean {
   return seconds * 1000 > httpDate(header);
 }
 
+/** Whether two headers are the same date. */
+export function isSameDate(one: string, other: string): boolean {
+  return httpDate(one) === httpDate(other);
+}
+
 /**
  * Milliseconds since 1970; not a number for another text. The oldest format of RFC 9110 has no time zone, and
  * `Date.parse` would take that of the computer.
