@@ -2,8 +2,14 @@
 /** Compresses the bodies of responses with `CompressionStream`. */
 import { type Plugin, definePlugin } from "./runtime/core.js";
 import {
-  type ByteStream,
+  type ApiRequest,
+  type Awaitable,
   type HttpReply,
+  after,
+  canFlush,
+  flushedStream,
+  offerCodings,
+  selectedTag,
   sizeOfBody,
   withNames,
 } from "./runtime/http.js";
@@ -18,9 +24,13 @@ export interface CompressionOptions {
 const usualTypes =
   /^(?:text\/(?!event-stream)|application\/(?:.*\+)?(?:json|xml|javascript|x-ndjson|wasm)|image\/svg\+xml)/;
 
+const codings = ["gzip", "deflate"] as const;
+type Coding = (typeof codings)[number];
+
 /**
  * Compresses with gzip or deflate if the client accepts it. Responses that are already encoded, partial, or marked with
- * `Cache-Control: no-transform` stay as they are. A strong `ETag` becomes a weak one.
+ * `Cache-Control: no-transform` stay as they are. Each piece of a stream is sent as soon as it is there. A compressed
+ * body has an `ETag` of its own, such as `"5-gzip"`.
  *
  * Do not compress responses that contain both a secret and text of the request: their size can reveal the secret
  * (BREACH).
@@ -29,55 +39,82 @@ export function compression({
   minimum = 1024,
   types = usualTypes,
 }: CompressionOptions = {}): Plugin {
-  return definePlugin({
-    async serve(request, next) {
-      const reply = await next();
-      const { headers, body } = reply;
-      if (body === null || !isCompressible(reply, types)) return reply;
-      if (!(body instanceof ReadableStream) && sizeOfBody(body) < minimum)
-        return reply;
-      headers["vary"] = withNames(headers["vary"], ["Accept-Encoding"]);
-      const coding = codingFor(request.header("accept-encoding"));
-      if (coding === null) return reply;
-      headers["content-encoding"] = coding;
-      delete headers["content-length"];
-      const tag = headers["etag"];
-      if (typeof tag === "string" && tag.startsWith('"'))
-        headers["etag"] = `W/${tag}`;
-      const encoder: unknown = new CompressionStream(coding);
-      const encoded = streamOf(body).pipeThrough(
-        encoder as TransformStream<Uint8Array, Uint8Array>,
-      );
-      // A body of known size is sent with its length.
-      reply.body =
-        body instanceof ReadableStream
-          ? encoded
-          : new Uint8Array(await new Response(encoded as never).arrayBuffer());
-      return reply;
+  const negotiate = (request: ApiRequest, reply: HttpReply): HttpReply => {
+    const { status, headers, body } = reply;
+    // A cache must know it, too, if it gets no body.
+    if (status !== 304 && !isCompressible(reply, types, minimum)) return reply;
+    headers["vary"] = withNames(headers["vary"], ["Accept-Encoding"]);
+    if (body === null) return reply;
+    const coding = codingFor(request.header("accept-encoding"));
+    if (coding !== null) reply.coding = coding;
+    return reply;
+  };
+  return definePlugin(
+    {
+      phase: "negotiation",
+      serve: (request, next) =>
+        after(next(), (reply) => negotiate(request, reply)),
     },
+    {
+      phase: "encoding",
+      serve(request, next) {
+        offerCodings(request, codings);
+        return after(next(), encoded);
+      },
+    },
+  );
+}
+
+/** A body of known size is sent with its length. */
+async function compressed(
+  body: string | Uint8Array,
+  coding: Coding,
+): Promise<Uint8Array> {
+  // The cast excludes shared memory; libraries name that type differently.
+  const content = [body as never];
+  const encoder: unknown = new CompressionStream(coding);
+  const pieces = new Blob(content)
+    .stream()
+    .pipeThrough(encoder as TransformStream<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(pieces as never).arrayBuffer());
+}
+
+function encoded(reply: HttpReply): Awaitable<HttpReply> {
+  const { headers, body } = reply;
+  const coding = reply.coding as Coding | undefined;
+  if (coding === undefined || body === null) return reply;
+  headers["content-encoding"] = coding;
+  delete headers["content-length"];
+  const etag = selectedTag(reply);
+  if (etag !== null) headers["etag"] = etag;
+  delete reply.coding;
+  if (body instanceof ReadableStream) {
+    reply.body = flushedStream(body, coding);
+    return reply;
+  }
+  return compressed(body, coding).then((bytes) => {
+    reply.body = bytes;
+    return reply;
   });
 }
 
 function isCompressible(
-  { status, headers }: HttpReply,
+  { status, headers, body }: HttpReply,
   types: RegExp,
+  minimum: number,
 ): boolean {
-  if (status === 204 || status === 206 || status === 304) return false;
+  if (status === 204 || status === 206 || body === null) return false;
   if (headers["content-encoding"] !== undefined) return false;
   if (/\bno-transform\b/i.test(String(headers["cache-control"] ?? "")))
     return false;
-  return types.test(String(headers["content-type"] ?? ""));
-}
-
-function streamOf(body: string | Uint8Array | ByteStream): ByteStream {
-  if (body instanceof ReadableStream) return body;
-  // The cast excludes shared memory; libraries name that type differently.
-  const content = [body as never];
-  return new Blob(content).stream();
+  if (!types.test(String(headers["content-type"] ?? ""))) return false;
+  return body instanceof ReadableStream
+    ? canFlush()
+    : sizeOfBody(body) >= minimum;
 }
 
 /** The coding with the highest weight; gzip if several are equal. */
-function codingFor(accept: string | null): "gzip" | "deflate" | null {
+function codingFor(accept: string | null): Coding | null {
   if (accept === null) return null;
   const weights = new Map<string, number>();
   for (const part of accept.toLowerCase().split(",")) {
@@ -87,7 +124,7 @@ function codingFor(accept: string | null): "gzip" | "deflate" | null {
   }
   const weightOf = (coding: string): number =>
     weights.get(coding) ?? weights.get("*") ?? 0;
-  const [best] = (["gzip", "deflate"] as const)
+  const [best] = codings
     .filter((coding) => weightOf(coding) > 0)
     .sort((one, other) => weightOf(other) - weightOf(one));
   return best ?? null;

@@ -6,8 +6,13 @@ import {
   type ApiRequest,
   type Awaitable,
   type HttpReply,
+  type ReplyHeaders,
+  after,
+  cancelUnsent,
   isListedTag,
   isNewer,
+  selectedTag,
+  tagsOf,
   weakTagOf,
 } from "./runtime/http.js";
 
@@ -26,14 +31,15 @@ export interface ConditionalOptions<Operation extends string = string> {
   readonly cacheControl?: { readonly [Name in Operation]?: string };
   /**
    * Finds the current state of the resource that an operation changes; null if there is none. Then `If-Match`,
-   * `If-None-Match` and `If-Unmodified-Since` are checked before the handler is called.
+   * `If-None-Match` and `If-Unmodified-Since` are checked before the handler is called. For `GET` and `HEAD`, they are
+   * also compared with the `ETag` and `Last-Modified` of the response.
    */
   readonly current?: {
     readonly [Name in Operation]?: (
       call: PluginCall,
     ) => Awaitable<CurrentState | null>;
   };
-  /** Operations that reject requests without `If-Match` with 428. */
+  /** Operations that reject requests without `If-Match` with 428. They need `current`. */
   readonly required?: readonly Operation[];
 }
 
@@ -57,46 +63,80 @@ export function conditional({
     ][],
   );
   const needing: ReadonlySet<string> = new Set(required);
-  return definePlugin({
-    operations: [...cached.keys(), ...states.keys(), ...needing],
-    async serve(request, next) {
-      const reply = await next();
-      const { headers, body, status } = reply;
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      if (status >= 400) return reply;
-      const usual = cached.get(request.operation ?? "");
-      if (usual !== undefined) headers["cache-control"] ??= usual;
-      if (!isRead || status !== 200) return reply;
-      if (
-        etag === "weak" &&
-        headers["etag"] === undefined &&
-        body !== null &&
-        !(body instanceof ReadableStream)
-      )
-        headers["etag"] = await weakTagOf(body);
-      return isKnown(request, reply) ? notModified(reply) : reply;
-    },
-    async handle(call, next) {
-      const find = states.get(call.operation);
-      const { request } = call;
-      const wanted = request.header("if-match");
-      if (needing.has(call.operation) && wanted === null) {
+  for (const name of needing) {
+    if (states.has(name)) continue;
+    throw new TypeError(
+      `\`required\` names ${name}, but \`current\` has no function for it, so that If-Match would not be checked`,
+    );
+  }
+  return definePlugin(
+    {
+      phase: "preconditions",
+      operations: [...cached.keys(), ...states.keys(), ...needing],
+      admit({ operation, request }) {
+        if (!needing.has(operation) || request.header("if-match") !== null)
+          return;
         throw new ApiError(
           428,
           "precondition_required",
           "Send If-Match with the ETag that you have seen.",
         );
-      }
-      if (find && hasCondition(request) && !holds(request, await find(call))) {
-        throw new ApiError(
-          412,
-          "precondition_failed",
-          "The resource has changed.",
-        );
-      }
-      return next();
+      },
+      async handle(call, next) {
+        const find = states.get(call.operation);
+        const { request } = call;
+        if (find && hasCondition(request)) {
+          const state = await find(call);
+          const isHeld =
+            mayChange(request, state) &&
+            // For other methods, the client already has the representation.
+            (isRead(request) || !isKnownState(request, state));
+          if (!isHeld) throw preconditionFailed();
+        }
+        return next();
+      },
     },
-  });
+    {
+      phase: "representation",
+      async serve(request, next) {
+        const reply = await next();
+        const { headers, body, status } = reply;
+        if (status >= 400) return reply;
+        const usual = cached.get(request.operation ?? "");
+        if (usual !== undefined) headers["cache-control"] ??= usual;
+        if (
+          etag === "weak" &&
+          isRead(request) &&
+          status === 200 &&
+          headers["etag"] === undefined &&
+          body !== null &&
+          !(body instanceof ReadableStream)
+        )
+          headers["etag"] = await weakTagOf(body);
+        return reply;
+      },
+    },
+    {
+      phase: "conditions",
+      serve: (request, next) =>
+        after(next(), (reply) => {
+          if (!isRead(request) || reply.status !== 200) return reply;
+          if (!mayChange(request, stateIn(reply))) {
+            cancelUnsent(reply.body);
+            throw preconditionFailed();
+          }
+          return isKnown(request, reply) ? notModified(reply) : reply;
+        }),
+    },
+  );
+}
+
+function preconditionFailed(): ApiError {
+  return new ApiError(412, "precondition_failed", "The resource has changed.");
+}
+
+function isRead({ method }: ApiRequest): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 function hasCondition(request: ApiRequest): boolean {
@@ -105,44 +145,64 @@ function hasCondition(request: ApiRequest): boolean {
   );
 }
 
-/** Whether the conditions of a request that changes something hold. */
-function holds(request: ApiRequest, state: CurrentState | null): boolean {
+/** The state that a response shows. */
+function stateIn({ headers }: HttpReply): CurrentState {
+  const { etag, "last-modified": changed } = headers;
+  const lastModified = new Date(String(changed));
+  return {
+    ...(typeof etag === "string" && { etag }),
+    ...(!Number.isNaN(lastModified.getTime()) && { lastModified }),
+  };
+}
+
+/** Whether `If-Match`, or else `If-Unmodified-Since`, holds. */
+function mayChange(request: ApiRequest, state: CurrentState | null): boolean {
   const match = request.header("if-match");
-  const noneMatch = request.header("if-none-match");
-  const unmodified = request.header("if-unmodified-since");
   if (match !== null) {
     if (state === null) return false;
-    if (!isListedTag(match, state.etag ?? null, "strong")) return false;
-  } else if (unmodified !== null) {
-    if (state === null) return false;
-    if (state.lastModified && isNewer(state.lastModified, unmodified))
-      return false;
+    const tags = state.etag === undefined ? [] : tagsOf(request, state.etag);
+    return (
+      match.trim() === "*" ||
+      tags.some((tag) => isListedTag(match, tag, "strong"))
+    );
   }
-  return (
-    noneMatch === null ||
-    state === null ||
-    !isListedTag(noneMatch, state.etag ?? null, "weak")
-  );
+  const unmodified = request.header("if-unmodified-since");
+  if (unmodified === null) return true;
+  if (state === null) return false;
+  return !state.lastModified || !isNewer(state.lastModified, unmodified);
+}
+
+/** Whether `If-None-Match` names the state. */
+function isKnownState(
+  request: ApiRequest,
+  state: CurrentState | null,
+): boolean {
+  const noneMatch = request.header("if-none-match");
+  if (noneMatch === null || state === null) return false;
+  const tags = state.etag === undefined ? [null] : tagsOf(request, state.etag);
+  return tags.some((tag) => isListedTag(noneMatch, tag, "weak"));
 }
 
 /** Whether the client has the representation of the reply. */
-function isKnown(request: ApiRequest, { headers }: HttpReply): boolean {
+function isKnown(request: ApiRequest, reply: HttpReply): boolean {
   const noneMatch = request.header("if-none-match");
-  const tag = headers["etag"];
   if (noneMatch !== null)
-    return isListedTag(noneMatch, typeof tag === "string" ? tag : null, "weak");
+    return isListedTag(noneMatch, selectedTag(reply), "weak");
   const since = request.header("if-modified-since");
-  const changed = headers["last-modified"];
+  const changed = reply.headers["last-modified"];
   if (since === null || typeof changed !== "string") return false;
   const time = Date.parse(changed);
   return !Number.isNaN(time) && !isNewer(new Date(time), since);
 }
 
 /** The headers that describe a body are not sent without it. */
-function notModified({ headers, body }: HttpReply): HttpReply {
-  if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
-  const kept = Object.entries(headers).filter(
+function notModified(reply: HttpReply): HttpReply {
+  cancelUnsent(reply.body);
+  const tag = selectedTag(reply);
+  const kept = Object.entries(reply.headers).filter(
     ([name]) => !name.startsWith("content-") || name === "content-location",
   );
-  return { status: 304, headers: Object.fromEntries(kept), body: null };
+  const headers: ReplyHeaders = Object.fromEntries(kept);
+  if (tag !== null) headers["etag"] = tag;
+  return { status: 304, headers, body: null };
 }

@@ -5,6 +5,8 @@ import {
   type ApiRequest,
   type Awaitable,
   type HttpReply,
+  type ReplyHeaders,
+  after,
   withNames,
 } from "./runtime/http.js";
 
@@ -42,6 +44,7 @@ export function cors({
   }
   checkedTime("maxAge", maxAge);
   const listed = typeof origins === "object" ? new Set(origins) : null;
+  listed?.forEach(checkOrigin);
   const isAllowed = (
     origin: string,
     request: ApiRequest,
@@ -50,57 +53,103 @@ export function cors({
       ? origins(origin, request)
       : (listed?.has(origin) ?? true);
 
-  const permit = (reply: HttpReply, origin: string | null): void => {
+  const permit = (
+    reply: HttpReply,
+    isGranted: boolean,
+    origin: string,
+  ): void => {
     const { headers } = reply;
     if (origins !== "*")
       headers["vary"] = withNames(headers["vary"], ["Origin"]);
-    if (origin === null) return;
+    if (!isGranted) return;
     headers["access-control-allow-origin"] = origins === "*" ? "*" : origin;
     if (credentials) headers["access-control-allow-credentials"] = "true";
   };
 
+  /** Grants what the path has: without `allow`, the response to the request tells. */
+  const preflight = (
+    request: ApiRequest,
+    wanted: string,
+    origin: string | null,
+    allow: string,
+  ): HttpReply => {
+    const headers: ReplyHeaders = {};
+    const reply: HttpReply = { status: 204, headers, body: null };
+    const isGranted = allow.split(", ").includes(wanted) && origin !== null;
+    permit(reply, isGranted, origin ?? "");
+    headers["vary"] = withNames(headers["vary"], [
+      "Access-Control-Request-Method",
+      "Access-Control-Request-Headers",
+    ]);
+    if (!isGranted) return reply;
+    const names =
+      allowHeaders?.join(", ") ??
+      request.header("access-control-request-headers");
+    headers["access-control-allow-methods"] = allow;
+    if (names) headers["access-control-allow-headers"] = names;
+    headers["access-control-max-age"] = String(maxAge);
+    if (
+      privateNetwork &&
+      request.header("access-control-request-private-network") === "true"
+    )
+      headers["access-control-allow-private-network"] = "true";
+    return reply;
+  };
+
+  const shown = (reply: HttpReply, origin: string | null): HttpReply => {
+    const { headers } = reply;
+    const isGranted = origin !== null || origins === "*";
+    permit(reply, isGranted, origin ?? "");
+    if (!isGranted) return reply;
+    const known = headers["access-control-expose-headers"];
+    const readable = Object.keys(headers).filter(
+      (name) => !safelisted.has(name) && !name.startsWith("access-control-"),
+    );
+    const all = withNames(known, [...readable, ...exposeHeaders]);
+    if (all !== "") headers["access-control-expose-headers"] = all;
+    return reply;
+  };
+
   return definePlugin({
-    async serve(request, next) {
-      const origin = request.header("origin");
-      const allowed =
-        origin !== null && (await isAllowed(origin, request)) ? origin : null;
-      const method = request.header("access-control-request-method");
-      if (request.method === "OPTIONS" && origin !== null && method !== null) {
-        const reply: HttpReply = { status: 204, headers: {}, body: null };
-        permit(reply, allowed);
-        reply.headers["vary"] = withNames(reply.headers["vary"], [
-          "Access-Control-Request-Method",
-          "Access-Control-Request-Headers",
-        ]);
-        if (allowed === null) return reply;
-        const described = await next();
-        const { allow = method } = described.headers;
-        const wanted = request.header("access-control-request-headers");
-        const names = allowHeaders?.join(", ") ?? wanted;
-        reply.headers["access-control-allow-methods"] = String(allow);
-        if (names) reply.headers["access-control-allow-headers"] = names;
-        reply.headers["access-control-max-age"] = String(maxAge);
-        if (
-          privateNetwork &&
-          request.header("access-control-request-private-network") === "true"
-        )
-          reply.headers["access-control-allow-private-network"] = "true";
-        return reply;
-      }
-      const reply = await next();
-      permit(reply, allowed);
-      if (allowed !== null) {
-        const known = reply.headers["access-control-expose-headers"];
-        const readable = Object.keys(reply.headers).filter(
-          (name) =>
-            !safelisted.has(name) && !name.startsWith("access-control-"),
-        );
-        const all = withNames(known, [...readable, ...exposeHeaders]);
-        if (all !== "") reply.headers["access-control-expose-headers"] = all;
-      }
-      return reply;
+    phase: "cors",
+    serve(request, next, { allow }) {
+      const sent = request.header("origin");
+      const answer = (isGranted: boolean): Awaitable<HttpReply> => {
+        const origin = isGranted ? sent : null;
+        const wanted = request.header("access-control-request-method");
+        const isPreflight =
+          request.method === "OPTIONS" && sent !== null && wanted !== null;
+        if (!isPreflight) return after(next(), (reply) => shown(reply, origin));
+        if (allow !== null) return preflight(request, wanted, origin, allow);
+        return after(next(), ({ status, headers }) => {
+          const methods = status < 400 ? String(headers["allow"] ?? "") : "";
+          return preflight(request, wanted, origin, methods);
+        });
+      };
+      return sent === null
+        ? answer(false)
+        : after(isAllowed(sent, request), answer);
     },
   });
+}
+
+/** An origin as browsers send it. Any other text would never match. */
+function checkOrigin(origin: string): void {
+  if (origin === "null" || serialized(origin) === origin) return;
+  const expected = serialized(origin) ?? "https://shop.example.com";
+  throw new TypeError(
+    `\`origins\` contains ${JSON.stringify(origin)}, which no browser sends; write an origin such as ${expected}`,
+  );
+}
+
+/** Null if a URL has no origin of its own. */
+function serialized(text: string): string | null {
+  if (!URL.canParse(text) || text.includes("*")) return null;
+  const { protocol, host, origin } = new URL(text);
+  if (protocol === "http:" || protocol === "https:") return origin;
+  // Those of extensions and apps, such as `capacitor://localhost`.
+  const isKnown = /^(?:wss?|ftp|file):$/.test(protocol) || host === "";
+  return isKnown ? null : `${protocol}//${host}`;
 }
 
 /** Scripts can read these without permission, and never read cookies. */

@@ -21,6 +21,7 @@ import {
   type HttpReply,
   Refusal,
   type RequestInfo,
+  after,
   connectionHeaders,
   isPending,
   notFound,
@@ -299,6 +300,17 @@ function sendTo(
   send(coming, request, reply);
 }
 
+/** For requests that are outside of the routes. */
+function sendLater(
+  reply: FastifyReplyLike,
+  coming: Awaitable<HttpReply>,
+  request: IncomingRequest,
+): void {
+  void after(coming, (known) => {
+    send(known, request, reply);
+  });
+}
+
 /** Handles requests that Fastify rejects, and errors of the API that hooks throw. */
 function errorHandlerOf(api: Api, mount: string): ErrorHandler {
   return (error, request, reply) => {
@@ -343,7 +355,7 @@ export function frameworkErrors(api: Api): ErrorHandler {
   return (error, request, reply) => {
     const refused = refusalOf(error) ?? error;
     const offered = arrived(request, reply, "");
-    send(api.failure(refused, offered), offered, reply);
+    sendLater(reply, api.failure(refused, offered), offered);
   };
 }
 
@@ -358,7 +370,7 @@ export function sendError<Reply extends FastifyReplyLike>(
   error: unknown = notFound(),
 ): Reply {
   const offered = arrived(request, reply, "");
-  send(api.failure(refused(error), offered), offered, reply);
+  sendLater(reply, api.failure(refused(error), offered), offered);
   // Fastify expects it from an asynchronous handler that has sent a reply.
   return reply;
 }

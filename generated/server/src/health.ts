@@ -44,7 +44,7 @@ export interface HealthReport {
   readonly checks?: Readonly<Record<string, { status: "pass" | "fail" }>>;
 }
 
-/** A plugin of the API. List it first: then neither limits nor time-outs apply to health checks. */
+/** A plugin of the API. Neither limits nor time-outs apply to health checks. */
 export interface Health extends Plugin {
   /** The report of `ready`. */
   ready(): Promise<HealthReport>;
@@ -117,6 +117,7 @@ export function health({
   ]);
 
   const plugin = definePlugin({
+    phase: "health",
     paths: [...reports.keys()],
     serve({ operation, route, method }, next) {
       const report = operation === null && reports.get(route ?? "");

@@ -95,7 +95,7 @@ export function errorResponse(
   api: Api,
   context: HonoContextLike,
   error: unknown = notFound(),
-): Response {
+): Promise<Response> {
   return api.errorResponse(error, context.req.raw, context);
 }
 

@@ -75,6 +75,7 @@ export function idempotency({
   const chosen: ReadonlySet<string> = new Set(operations);
   const name = header.toLowerCase();
   return definePlugin({
+    phase: "idempotency",
     operations: [...chosen],
     async handle(call, next) {
       if (!chosen.has(call.operation)) return next();

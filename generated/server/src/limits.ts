@@ -1,12 +1,19 @@
 // Part of the Specwright runtime.
 /** Limits the requests that run at the same time, and the requests of a caller in a period. */
-import { type Plugin, checkedTime, definePlugin } from "./runtime/core.js";
+import {
+  type AuthenticatedCall,
+  type Plugin,
+  checkedTime,
+  definePlugin,
+} from "./runtime/core.js";
 import {
   ApiError,
   type ApiRequest,
   type Awaitable,
   type HttpReply,
-  isPending,
+  type ReplyHeaders,
+  after,
+  withProgress,
 } from "./runtime/http.js";
 
 export interface ConcurrencyOptions {
@@ -26,65 +33,70 @@ export function limitConcurrency({
 }: ConcurrencyOptions): Plugin {
   if (!(limit >= 1)) throw new TypeError("`limit` must be at least 1");
   checkedTime("retryAfter", retryAfter);
-  const waiting: Turn[] = [];
+  const waiting = new Set<() => void>();
   let running = 0;
+  let isBeginning = false;
+
+  /** A request that ends at once would call this again, for each one that waits. */
+  const beginWaiting = (): void => {
+    if (isBeginning) return;
+    isBeginning = true;
+    for (const begin of waiting) {
+      if (running >= limit) break;
+      begin();
+    }
+    isBeginning = false;
+  };
 
   const release = (): void => {
     running--;
-    waiting.shift()?.begin();
+    beginWaiting();
+  };
+
+  /** A stream runs until its last byte. */
+  const sending = (reply: HttpReply): HttpReply => {
+    if (reply.body instanceof ReadableStream)
+      reply.body = withProgress(
+        reply.body,
+        { bytes: 0, outcome: null },
+        release,
+      );
+    else release();
+    return reply;
   };
 
   const run = (next: () => Awaitable<HttpReply>): Awaitable<HttpReply> => {
     running++;
-    try {
-      return settled(next(), release);
-    } catch (error) {
-      release();
-      throw error;
-    }
+    return after(next(), sending);
   };
 
   return definePlugin({
+    phase: "concurrency",
     serve(request, next) {
       if (running < limit) return run(next);
-      if (waiting.length >= queue) throw overloaded(retryAfter);
+      if (waiting.size >= queue) throw overloaded(retryAfter);
       return new Promise<HttpReply>((resolve, reject) => {
-        const turn: Turn = {
-          begin() {
-            request.signal.removeEventListener("abort", leave);
-            try {
-              resolve(run(next));
-            } catch (error) {
-              // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is passed on as it is
-              reject(error);
-            }
-          },
-        };
+        // A client that has left, and a request whose time is over, must not keep others waiting.
+        const signals = [request.signal, request.ended];
         const leave = (): void => {
-          const at = waiting.indexOf(turn);
-          if (at >= 0) waiting.splice(at, 1);
+          waiting.delete(begin);
+          for (const signal of signals)
+            signal.removeEventListener("abort", refuse);
+        };
+        const refuse = (): void => {
+          leave();
           reject(overloaded(retryAfter));
         };
-        waiting.push(turn);
-        // A client that has left must not keep others waiting.
-        request.signal.addEventListener("abort", leave, { once: true });
+        const begin = (): void => {
+          leave();
+          resolve(run(next));
+        };
+        waiting.add(begin);
+        for (const signal of signals)
+          signal.addEventListener("abort", refuse, { once: true });
       });
     },
   });
-}
-
-/** A request that waits. */
-interface Turn {
-  begin(): void;
-}
-
-function settled(
-  coming: Awaitable<HttpReply>,
-  release: () => void,
-): Awaitable<HttpReply> {
-  if (isPending(coming)) return Promise.resolve(coming).finally(release);
-  release();
-  return coming;
 }
 
 function overloaded(seconds: number): ApiError {
@@ -118,8 +130,13 @@ export interface RateStore {
 
 export interface RateLimitOptions {
   readonly policy: RatePolicy;
-  /** Identifies the caller, such as by its address or its key. Requests without a key are not limited. */
-  readonly key: (request: ApiRequest) => Awaitable<string | null>;
+  /**
+   * Identifies the client before authentication, by its address. Not by its credentials: each guess would be another
+   * client. Requests without a key are not limited.
+   */
+  readonly key?: (request: ApiRequest) => Awaitable<string | null>;
+  /** Identifies the caller after authentication. Requests without a key are not limited. */
+  readonly caller?: (call: AuthenticatedCall) => Awaitable<string | null>;
   /** In memory by default. */
   readonly store?: RateStore;
 }
@@ -131,31 +148,62 @@ export interface RateLimitOptions {
 export function rateLimit({
   policy,
   key,
+  caller,
   store = memoryRateStore(),
 }: RateLimitOptions): Plugin {
   checkedTime("window", policy.window);
+  if (!key && !caller) throw new TypeError("Set `key` or `caller`");
   const name = JSON.stringify(policy.name ?? "default");
   const described = `${name};q=${String(policy.limit)};w=${String(policy.window)}`;
-  return definePlugin({
-    async serve(request, next) {
-      const caller = await key(request);
-      if (caller === null) return next();
-      const { remaining, reset, isAllowed } = await store.take(caller, policy);
-      const seconds = String(Math.max(0, Math.ceil(reset)));
-      const headers = {
-        "ratelimit-policy": described,
-        ratelimit: `${name};r=${String(Math.max(0, remaining))};t=${seconds}`,
-      };
-      if (!isAllowed) {
-        throw new ApiError(429, "too_many_requests", "Try again later.", {
-          headers: { ...headers, "retry-after": seconds },
-        });
-      }
-      const reply = await next();
-      Object.assign(reply.headers, headers);
-      return reply;
+  const counted = new WeakMap<ApiRequest, Readonly<Record<string, string>>>();
+
+  const count = async (request: ApiRequest, id: string): Promise<void> => {
+    const { remaining, reset, isAllowed } = await store.take(id, policy);
+    const seconds = String(Math.max(0, Math.ceil(reset)));
+    counted.set(request, {
+      "ratelimit-policy": described,
+      ratelimit: `${name};r=${String(Math.max(0, remaining))};t=${seconds}`,
+    });
+    if (isAllowed) return;
+    throw new ApiError(429, "too_many_requests", "Try again later.", {
+      headers: { "retry-after": seconds },
+    });
+  };
+
+  return definePlugin(
+    {
+      phase: "limits",
+      // Around the next part: its 429 is a response here.
+      serve: (request, next) =>
+        after(next(), (reply) => {
+          addListed(reply.headers, counted.get(request) ?? {});
+          return reply;
+        }),
     },
-  });
+    {
+      phase: "limits",
+      async serve(request, next) {
+        const id = (await key?.(request)) ?? null;
+        if (id !== null) await count(request, id);
+        return next();
+      },
+      async admit(call) {
+        const id = (await caller?.(call)) ?? null;
+        if (id !== null) await count(call.request, id);
+      },
+    },
+  );
+}
+
+/** Several limits are items of one list. */
+function addListed(
+  headers: ReplyHeaders,
+  added: Readonly<Record<string, string>>,
+): void {
+  for (const [name, item] of Object.entries(added)) {
+    const known = headers[name];
+    headers[name] = known === undefined ? item : `${item}, ${String(known)}`;
+  }
 }
 
 /** The number of callers that are remembered; those that have been idle longest are forgotten first. */

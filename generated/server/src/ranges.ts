@@ -6,7 +6,9 @@ import {
   type ApiRequest,
   type ByteStream,
   type HttpReply,
-  isListedTag,
+  after,
+  cancelUnsent,
+  isSameDate,
 } from "./runtime/http.js";
 
 export interface RangeOptions {
@@ -28,36 +30,51 @@ export function ranges({
   types = /^(?!text\/|application\/(?:.*\+)?json)/,
 }: RangeOptions = {}): Plugin {
   return definePlugin({
-    async serve(request, next) {
-      const reply = await next();
-      const { headers, status } = reply;
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      const size = sizeIn(reply);
-      if (!isRead || status !== 200 || size === null) return reply;
-      if (headers["content-encoding"] !== undefined) return reply;
-      if (!types.test(String(headers["content-type"] ?? ""))) return reply;
-      headers["accept-ranges"] = "bytes";
-      const wanted = request.header("range");
-      if (request.method === "HEAD" || wanted === null) return reply;
-      if (!isSame(request, reply)) return reply;
-      const part = partIn(wanted, size);
-      if (part === null) return reply;
-      if (part === "none") {
-        if (reply.body instanceof ReadableStream)
-          reply.body.cancel().catch(() => undefined);
-        throw new ApiError(416, "range_not_satisfiable", "No such bytes.", {
-          headers: { "content-range": `bytes */${String(size)}` },
-        });
-      }
-      const { first, last } = part;
-      reply.status = 206;
-      headers["content-range"] =
-        `bytes ${String(first)}-${String(last)}/${String(size)}`;
-      headers["content-length"] = String(last - first + 1);
-      reply.body = slice(reply.body as Uint8Array | ByteStream, part);
-      return reply;
-    },
+    phase: "ranges",
+    serve: (request, next) =>
+      after(next(), (reply) =>
+        isDivisible(request, reply, types) ? partOf(request, reply) : reply,
+      ),
   });
+}
+
+function isDivisible(
+  { method }: ApiRequest,
+  { status, headers }: HttpReply,
+  types: RegExp,
+): boolean {
+  if ((method !== "GET" && method !== "HEAD") || status !== 200) return false;
+  return (
+    headers["content-encoding"] === undefined &&
+    types.test(String(headers["content-type"] ?? ""))
+  );
+}
+
+/** The reply, or the part of it that the client wants. */
+function partOf(request: ApiRequest, reply: HttpReply): HttpReply {
+  const { headers, body } = reply;
+  const size = sizeIn(reply);
+  if (size === null) return reply;
+  const wanted = request.method === "GET" ? request.header("range") : null;
+  const part =
+    wanted !== null && isSame(request, reply) ? partIn(wanted, size) : null;
+  // The parts are those of the representation without a coding.
+  if (part !== null) delete reply.coding;
+  if (reply.coding === undefined) headers["accept-ranges"] = "bytes";
+  if (part === null) return reply;
+  if (part === "none") {
+    cancelUnsent(body);
+    throw new ApiError(416, "range_not_satisfiable", "No such bytes.", {
+      headers: { "content-range": `bytes */${String(size)}` },
+    });
+  }
+  const { first, last } = part;
+  reply.status = 206;
+  headers["content-range"] =
+    `bytes ${String(first)}-${String(last)}/${String(size)}`;
+  headers["content-length"] = String(last - first + 1);
+  reply.body = slice(body as Uint8Array | ByteStream, part);
+  return reply;
 }
 
 /** Null if it is not known. */
@@ -69,14 +86,14 @@ function sizeIn({ body, headers }: HttpReply): number | null {
     : null;
 }
 
-/** Whether the client asks for a part of this representation. */
+/** Whether the client asks for a part of this representation: by one strong tag, or by one date. */
 function isSame(request: ApiRequest, { headers }: HttpReply): boolean {
   const condition = request.header("if-range");
   if (condition === null) return true;
   const { etag, "last-modified": changed } = headers;
   return condition.startsWith('"')
-    ? isListedTag(condition, typeof etag === "string" ? etag : null, "strong")
-    : condition === changed;
+    ? condition === etag
+    : typeof changed === "string" && isSameDate(condition, changed);
 }
 
 /** Null for a range that is ignored: another unit, several ranges, or not a range at all. */

@@ -71,6 +71,7 @@ export function telemetry({
   const observed = new WeakMap<ApiRequest, Observed>();
   let instruments: Instruments | null = null;
   return definePlugin({
+    phase: "telemetry",
     scope(request) {
       if (filter?.(request) === false) return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.

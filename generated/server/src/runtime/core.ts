@@ -49,7 +49,7 @@ import {
   relay,
   replyOf,
   responseDescriptions,
-  responseOf,
+  responseTo,
   reworded,
   sizeOfBody,
   statusKey,
@@ -621,7 +621,7 @@ function askLifecycle(
 
 function askForAccess(matched: MatchedRequest): Awaitable<HttpReply | Refusal> {
   const { access } = matched.compiled;
-  if (access === null) return readRequest(matched, anonymous);
+  if (access === null) return admit(matched, anonymous);
   const caller = access.authenticate(matched.request);
   return caller instanceof Promise
     ? caller.then((known) => admit(matched, known))
@@ -632,7 +632,14 @@ function admit(
   matched: MatchedRequest,
   caller: Authentication | Refusal,
 ): Awaitable<HttpReply | Refusal> {
-  return caller instanceof Refusal ? caller : readRequest(matched, caller);
+  if (caller instanceof Refusal) return caller;
+  const { settings, compiled, request } = matched;
+  const check = settings.plugins?.admit;
+  return check
+    ? after(check(compiled.route.operation, request, caller), () =>
+        readRequest(matched, caller),
+      )
+    : readRequest(matched, caller);
 }
 
 /** Reports all problems of parameters and body together. */
@@ -820,7 +827,7 @@ export interface Work {
   /** Never throws. */
   readonly perform: () => PromiseLike<HttpReply>;
   /** The response to an error. */
-  readonly failed: (error: unknown) => HttpReply;
+  readonly failed: (error: unknown) => Awaitable<HttpReply>;
   /** Reports an error that is not the response to the application. */
   readonly report: (error: unknown) => void;
 }
@@ -966,7 +973,10 @@ export function checkedTime(name: string, time: number, least = 0): number {
 export interface NodeSocket {
   readonly writable: boolean;
   /** The response that is being written. Node keeps it on the socket. */
-  readonly _httpMessage?: { readonly headersSent: boolean } | null;
+  readonly _httpMessage?: {
+    readonly headersSent: boolean;
+    readonly req?: { readonly headers: Readonly<Record<string, unknown>> };
+  } | null;
   end(text: string): unknown;
   destroy(): unknown;
   once(event: "close", listener: () => void): unknown;
@@ -975,17 +985,27 @@ export interface NodeSocket {
 /** Milliseconds for a client to read the response. */
 const closeDelay = 2000;
 
+/** The parts of an error of Node that are used. */
+interface ClientError {
+  readonly code?: string;
+  /** The bytes that Node could not parse. */
+  readonly rawPacket?: Uint8Array;
+}
+
 /** A listener for the `clientError` event: `server.on("clientError", clientErrors(api))`. */
 export function clientErrors(
   api: Api,
-): (error: { readonly code?: string }, socket: NodeSocket) => void {
-  return ({ code = "" }, socket) => {
+): (error: ClientError, socket: NodeSocket) => void {
+  return (error, socket) => {
     // The client cannot read a response, or would take it for part of the previous one.
     if (!socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }
-    socket.end(rawReply(api.failure(refusalOf(code), unreadable(socket))));
+    const refusal = refusalOf(error.code);
+    void after(api.failure(refusal, unreadable(error, socket)), (reply) =>
+      socket.end(rawReply(reply)),
+    );
     // The server's timeouts no longer apply to a client that stays connected.
     const timer = setTimeout(() => {
       socket.destroy();
@@ -996,7 +1016,7 @@ export function clientErrors(
   };
 }
 
-function refusalOf(code: string): Refusal {
+function refusalOf(code = ""): Refusal {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new Refusal(
@@ -1019,14 +1039,29 @@ function refusalOf(code: string): Refusal {
   }
 }
 
-function unreadable(socket: NodeSocket): HttpRequest {
+/** Its headers are those that Node has understood, or that can be found: scripts should see the error, too. */
+function unreadable(
+  { rawPacket }: ClientError,
+  socket: NodeSocket,
+): HttpRequest {
+  const { headers } = socket._httpMessage?.req ?? {};
+  const [head = ""] = new TextDecoder("latin1")
+    .decode(rawPacket)
+    .split("\r\n\r\n");
+  const lines = head.split("\r\n");
   return {
     method: "",
     target: "",
     body: null,
     signal: new AbortController().signal,
     native: socket,
-    header: () => null,
+    header(name) {
+      const known = headers?.[name];
+      if (typeof known === "string") return known;
+      const start = `${name}:`;
+      const line = lines.find((one) => one.toLowerCase().startsWith(start));
+      return line?.slice(start.length).trim() ?? null;
+    },
   };
 }
 
@@ -1214,7 +1249,7 @@ export interface OperationOptions {
    * or `broken` if the stream of the body failed. With `api.fetch`, a body that is not a stream counts as sent.
    */
   onFinish?: (info: FinishInfo, request: ApiRequest) => void;
-  /** Run in this order, those of the API before those of the operation. */
+  /** Their phases decide in which order they run. Within a phase, those of the API run before those of the operation. */
   plugins?: readonly Plugin[];
 }
 
@@ -1333,8 +1368,22 @@ export interface PluginCall extends Call<unknown, unknown> {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** A request whose caller is known, and whose parameters and body have not been read. */
+export type AuthenticatedCall = Pick<
+  PluginCall,
+  "operation" | "request" | "principal" | "principals"
+>;
+
+/** The path of a request. */
+export interface ServedPath {
+  /** Its methods, as in the header `Allow`; null if the description has no such path. */
+  readonly allow: string | null;
+}
+
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
 export interface PluginFunctions {
+  /** Decides when the functions run, before or after those of other plugins. */
+  readonly phase: Phase;
   /** The operations that its options name. `createApi` refuses unknown ones. */
   readonly operations?: readonly string[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
@@ -1346,11 +1395,18 @@ export interface PluginFunctions {
   readonly scope?: (request: ApiRequest) => Scope;
   /** Runs around the request, in its scope, and outside of the options `around`. */
   readonly around?: Around;
-  /** Runs around everything that creates the response, for requests without an operation as well. */
+  /**
+   * Runs around all further phases, before authentication, for requests without an operation as well. `next` returns
+   * the response; errors are responses already. In the phases before `health`, it also sees responses that a framework
+   * or `around` creates.
+   */
   readonly serve?: (
     request: ApiRequest,
     next: () => Awaitable<HttpReply>,
+    path: ServedPath,
   ) => Awaitable<HttpReply>;
+  /** Called after authentication, before parameters and body are read. */
+  readonly admit?: (call: AuthenticatedCall) => Awaitable<void>;
   /** Runs around the handler. */
   readonly handle?: (
     call: PluginCall,
@@ -1367,7 +1423,7 @@ export interface PluginFunctions {
 
 /** A result of `definePlugin`. */
 export interface Plugin {
-  readonly functions: PluginFunctions;
+  readonly parts: readonly PluginFunctions[];
   /** Each plugin brings the code that runs plugins: an application without plugins does not contain it. */
   join(plugins: readonly Plugin[], routes: readonly Route[]): JoinedPlugins;
 }
@@ -1380,6 +1436,15 @@ export interface JoinedPlugins {
   /** Never throws. */
   readonly serve:
     ((request: ApiRequest, inner: Attempt) => Awaitable<HttpReply>) | null;
+  /** Of the phases that concern every response. */
+  readonly serveAll: JoinedPlugins["serve"];
+  readonly admit:
+    | ((
+        operation: string,
+        request: ApiRequest,
+        caller: Authentication,
+      ) => Awaitable<void>)
+    | null;
   readonly handle:
     | ((
         call: Call<unknown, unknown>,
@@ -1393,7 +1458,7 @@ export interface JoinedPlugins {
 }
 
 /** Creates a response, or an error that becomes one. */
-export interface Attempt {
+export interface Attempt extends ServedPath {
   readonly attempt: () => Awaitable<HttpReply | Refusal>;
   readonly replied: (outcome: HttpReply | Refusal) => HttpReply;
   readonly failed: (error: unknown) => HttpReply;
@@ -1436,43 +1501,99 @@ export interface ServedDescription {
   readonly addPaths: (paths: PathsBeside) => void;
 }
 
+// The order of plugins. It depends on their phases only, so that any order in the option `plugins` is right.
+
+/**
+ * The phases that a request and then its response pass. A response that ends a request early, such as a 429, passes the
+ * earlier phases only, as it does on its way back from the handler.
+ */
+export const phases = [
+  "request-id",
+  "telemetry",
+  "cors",
+  "health",
+  "timeout",
+  "limits",
+  "concurrency",
+  "authentication",
+  "preconditions",
+  "idempotency",
+  "validation",
+  "handler",
+  "representation",
+  "negotiation",
+  "conditions",
+  "ranges",
+  "encoding",
+] as const;
+
+export type Phase = (typeof phases)[number];
+
+const response = phases.indexOf("handler") + 1;
+const health = phases.indexOf("health") + 1;
+
+/** From the outermost to the innermost: a later phase of the response surrounds an earlier one. */
+const nested: readonly Phase[] = [
+  ...phases.slice(0, health),
+  ...phases.slice(response).reverse(),
+  ...phases.slice(health, response),
+];
+
+/** Functions from the outermost to the innermost. Those of the same phase keep their order. */
+export function inPhases<Part extends { readonly phase: Phase }>(
+  parts: readonly Part[],
+): readonly Part[] {
+  return nested.flatMap((phase) => parts.filter((one) => one.phase === phase));
+}
+
+/** Whether a phase concerns every response, also those of a framework and of `around`. */
+export function isForAll(phase: Phase): boolean {
+  return phases.indexOf(phase) < phases.indexOf("health");
+}
+
 // Runs the functions of plugins. Only plugins refer to it, so that applications without plugins do not contain it.
 
 export function joinPlugins(
   plugins: readonly Plugin[],
   routes: readonly Route[],
 ): JoinedPlugins {
-  const all = plugins.map(({ functions }) => functions);
-  const having = <Name extends keyof PluginFunctions>(name: Name) =>
-    all
-      .map((functions) => functions[name])
-      .filter((value) => value !== undefined);
+  const all = inPhases(plugins.flatMap(({ parts }) => parts));
+  const having = <Name extends keyof PluginFunctions>(name: Name, of = all) =>
+    of.map((part) => part[name]).filter((value) => value !== undefined);
   for (const name of having("operations").flat())
     checkOperation(name, routes, "plugins");
   const scopes = having("scope");
-  const serving = having("serve");
+  const admitting = having("admit");
   const handling = having("handle");
   const failing = having("failed");
   const finishing = having("finish");
   return {
     arounds: having("around"),
     scope: scopes.length === 0 ? null : joinScopes(scopes),
-    serve:
-      serving.length === 0
+    serve: joinServe(having("serve")),
+    serveAll: joinServe(
+      having(
+        "serve",
+        all.filter(({ phase }) => isForAll(phase)),
+      ),
+    ),
+    admit:
+      admitting.length === 0
         ? null
-        : (request, { attempt, replied, failed }) =>
-            caught(
-              () =>
-                runPlugins(serving, request, () =>
-                  caught(() => after(attempt(), replied), failed),
-                ),
-              failed,
-            ),
+        : (operation, request, caller) =>
+            admitAll(admitting, {
+              operation,
+              request,
+              principal: caller.principals[0] ?? null,
+              get principals() {
+                return byScheme(caller) as Readonly<Record<string, object>>;
+              },
+            }),
     handle:
       handling.length === 0
         ? null
         : (call, input, next) =>
-            runPlugins(handling, withInput(call, input), next),
+            runHandling(handling, withInput(call, input), next),
     failed: failing.length === 0 ? null : joinFailed(failing),
     finish: finishing.length === 0 ? null : finishing.reduce(bothHooks),
     addPaths(paths) {
@@ -1482,17 +1603,34 @@ export function joinPlugins(
   };
 }
 
+/** Each function sees an error of a further one as the response that it becomes. */
+function joinServe(
+  functions: readonly NonNullable<PluginFunctions["serve"]>[],
+): JoinedPlugins["serve"] {
+  if (functions.length === 0) return null;
+  return (request, { attempt, replied, failed, allow }) =>
+    functions.reduceRight<() => Awaitable<HttpReply>>(
+      (next, serve) => () =>
+        caught(() => serve(request, next, { allow }), failed),
+      () => caught(() => after(attempt(), replied), failed),
+    )();
+}
+
+function admitAll(
+  [first, ...others]: readonly NonNullable<PluginFunctions["admit"]>[],
+  call: AuthenticatedCall,
+): Awaitable<void> {
+  if (first) return after(first(call), () => admitAll(others, call));
+}
+
 /** The first function is the outermost. */
-function runPlugins<Subject, Value>(
-  functions: readonly ((
-    subject: Subject,
-    next: () => Awaitable<Value>,
-  ) => Awaitable<Value>)[],
-  subject: Subject,
-  inner: () => Awaitable<Value>,
-): Awaitable<Value> {
-  return functions.reduceRight<() => Awaitable<Value>>(
-    (next, run) => () => run(subject, next),
+function runHandling(
+  functions: readonly NonNullable<PluginFunctions["handle"]>[],
+  call: PluginCall,
+  inner: () => Awaitable<Result>,
+): Awaitable<Result> {
+  return functions.reduceRight<() => Awaitable<Result>>(
+    (next, run) => () => run(call, next),
     inner,
   )();
 }
@@ -1504,9 +1642,7 @@ function caught<Value>(
 ): Awaitable<Value> {
   try {
     const outcome = work();
-    return isPending(outcome)
-      ? Promise.resolve(outcome).catch(failed)
-      : outcome;
+    return isPending(outcome) ? outcome.then(undefined, failed) : outcome;
   } catch (error) {
     return failed(error);
   }
@@ -1563,9 +1699,20 @@ function withInput(
   };
 }
 
-/** Creates a plugin for the option `plugins`. */
-export function definePlugin(functions: PluginFunctions): Plugin {
-  return { functions, join: joinPlugins };
+/**
+ * Creates a plugin for the option `plugins`. Each phase decides when its functions run, wherever the plugin is listed. A
+ * plugin can have several phases.
+ */
+export function definePlugin(
+  ...parts: readonly [PluginFunctions, ...PluginFunctions[]]
+): Plugin {
+  for (const { phase } of parts) {
+    if (phases.includes(phase)) continue;
+    throw new TypeError(
+      `A plugin has the phase ${JSON.stringify(phase)}; choose one of ${phases.join(", ")}`,
+    );
+  }
+  return { parts, join: joinPlugins };
 }
 
 /** Adds what the API knows about a request. The application has declared that all requests have the types of `Framework`. */
@@ -2720,21 +2867,21 @@ export function decline(
   return reply(receive(apiSettings.common, request, null), error);
 }
 
-/** Responds to an error of a framework at once, without hooks other than `onError`. */
+/** Responds to an error of a framework without hooks other than `onError`. */
 export function fail(
   apiSettings: ApiSettings,
   request: HttpRequest,
   match: Match<CompiledRoute> | null,
   error: unknown,
-): HttpReply {
+): Awaitable<HttpReply> {
   const compiled = match === null ? null : routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
   const received = receive(settings, request, compiled);
-  const sent = begin(request, failed(received, error), (reason) =>
-    failed(received, reason),
-  );
-  sent.report = requestReporter(received);
-  return sent;
+  return after(rejected(received, error), (reply) => {
+    const sent = begin(request, reply, (reason) => failed(received, reason));
+    sent.report = requestReporter(received);
+    return sent;
+  });
 }
 
 function candidatesOf(
@@ -2836,7 +2983,7 @@ async function serveAround(
     },
     failed(error) {
       arriveOnce();
-      return failed(received, error);
+      return rejected(received, error);
     },
     report(error) {
       requestReporter(received)(error);
@@ -2856,6 +3003,23 @@ function made(
     attempt: () => attempt(received, match),
     replied: (outcome) => replied(received, outcome),
     failed: (error) => failed(received, error),
+    allow: match !== null && "routes" in match ? match.routes.allow : null,
+  });
+}
+
+/** The response to an error that no plugin has seen. Plugins add the headers that every response has. */
+function rejected(
+  received: ReceivedRequest,
+  error: unknown,
+): Awaitable<HttpReply> {
+  const reply = failed(received, error);
+  const serve = received.settings.plugins?.serveAll;
+  if (!serve) return reply;
+  return serve(received.request, {
+    attempt: () => reply,
+    replied: () => reply,
+    failed: (reason) => failed(received, reason),
+    allow: null,
   });
 }
 
@@ -2981,7 +3145,10 @@ export interface Api<Operation extends string = string> {
    * status. `ApiError`, and errors of frameworks with a status from 400 to 499, keep their status and message. The
    * details of others go to `onError`.
    */
-  readonly failure: (error: unknown, request: HttpRequest) => HttpReply;
+  readonly failure: (
+    error: unknown,
+    request: HttpRequest,
+  ) => Awaitable<HttpReply>;
   /**
    * Responds to a request that a framework did not route to an operation, without calling one: `OPTIONS`, a method that
    * the path does not have, and otherwise the error. Null if the API has no such path.
@@ -2995,7 +3162,7 @@ export interface Api<Operation extends string = string> {
     error: unknown,
     request: Request,
     ...platform: readonly unknown[]
-  ) => Response;
+  ) => Promise<Response>;
   /** The API's own 404. */
   readonly notFound: (request: HttpRequest) => Awaitable<HttpReply>;
   /** For frameworks with a route for each operation. Of two paths that match one request, the first one applies. */
@@ -3101,8 +3268,7 @@ export function createServer<Operation extends string = string>(
     failure,
     errorResponse(error, request, ...platform) {
       const arrived = new WebRequest(request, platform);
-      const reply = failure(error, arrived);
-      return arrived.response ?? responseOf(reply);
+      return Promise.resolve(responseTo(arrived, failure(error, arrived)));
     },
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };
@@ -3229,6 +3395,7 @@ export function timeouts({
   );
   checkedLimit(limit, "limit");
   return definePlugin({
+    phase: "timeout",
     operations: [...limits.keys()],
     serve(request, next) {
       const most = limits.get(request.operation ?? "") ?? limit;

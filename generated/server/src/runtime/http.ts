@@ -822,6 +822,11 @@ export interface HttpReply {
   body: string | Uint8Array | ByteStream | null;
   /** Whether all headers are known to be ASCII. */
   isAscii?: boolean;
+  /**
+   * The content coding that the body will get in the phase `encoding`. Until then, body and headers are those of the
+   * representation without a coding.
+   */
+  coding?: string;
   /** Reports an error of sending the reply to the application. */
   report?: (error: unknown) => void;
   /** Called by the adapter after the last byte. */
@@ -1247,6 +1252,102 @@ export function joined(
   return whole;
 }
 
+// Compresses a stream so that the client can read each piece as soon as the server sends it.
+
+/** The parts of an encoder of `node:zlib` that are used. */
+interface Encoder {
+  write(piece: Uint8Array, done: (error?: Error | null) => void): unknown;
+  end(): unknown;
+  read(): unknown;
+  destroy(): unknown;
+  on(event: "data", listener: (piece: Uint8Array) => void): unknown;
+  once(event: "end", listener: () => void): unknown;
+  once(event: "error", listener: (error: Error) => void): unknown;
+}
+
+interface Zlib {
+  readonly constants: { readonly Z_SYNC_FLUSH: number };
+  createGzip(options: { flush: number }): Encoder;
+  createDeflate(options: { flush: number }): Encoder;
+}
+
+/** Null on platforms without it. */
+function zlib(): Zlib | null {
+  const { process } = globalThis as {
+    process?: { getBuiltinModule?(name: string): Zlib | undefined };
+  };
+  return process?.getBuiltinModule?.("node:zlib") ?? null;
+}
+
+/** Whether the platform can flush: `CompressionStream` cannot. */
+export function canFlush(): boolean {
+  return zlib() !== null;
+}
+
+/** The stream as it is if the platform cannot flush. */
+export function flushedStream(
+  source: ByteStream,
+  coding: "gzip" | "deflate",
+): ByteStream {
+  const known = zlib();
+  if (known === null) return source;
+  const options = { flush: known.constants.Z_SYNC_FLUSH };
+  return encodedStream(
+    source,
+    coding === "gzip"
+      ? known.createGzip(options)
+      : known.createDeflate(options),
+  );
+}
+
+function encodedStream(source: ByteStream, encoder: Encoder): ByteStream {
+  let pieces: Uint8Array[] = [];
+  let isOver = false;
+  let fail: (error: Error) => void = () => undefined;
+  encoder.on("data", (piece) => pieces.push(piece));
+  encoder.once("error", (error) => {
+    fail(error);
+  });
+  const encode = (piece: Uint8Array | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      fail = reject;
+      if (piece === undefined) {
+        encoder.once("end", resolve);
+        encoder.end();
+      } else {
+        encoder.write(piece, () => {
+          resolve();
+        });
+      }
+    });
+  return relay(source, {
+    async read(next) {
+      try {
+        while (!isOver) {
+          const { done, value } = await next();
+          isOver = done;
+          await encode(value);
+          // Its listener gets what is still in the buffer.
+          encoder.read();
+          if (pieces.length === 0) continue;
+          const all = pieces;
+          pieces = [];
+          const size = all.reduce((sum, one) => sum + one.length, 0);
+          return { done: false, value: joined(all, size) };
+        }
+        return { done: true, value: undefined };
+      } catch (error) {
+        encoder.destroy();
+        throw error;
+      }
+    },
+    cancel(stop) {
+      encoder.destroy();
+      return stop();
+    },
+  });
+}
+
 /**
  * The value of a header that lists names, such as `Vary` and `Access-Control-Expose-Headers`, with further names. Keeps
  * the values that the application has set; `*` already includes all of them.
@@ -1514,6 +1615,36 @@ function bodyText(body: unknown): string {
   }
 }
 
+// The representation that a response selects: its content coding, and the entity tag that follows from it.
+
+/** The tag of a representation in a coding (RFC 9110, 8.8.3.3). A weak tag is that of all codings. */
+function tagIn(tag: string, coding: string): string {
+  return tag.startsWith("W/") ? tag : `${tag.slice(0, -1)}-${coding}"`;
+}
+
+/** The tag with which a reply will be sent; null if it has none. */
+export function selectedTag({ headers, coding }: HttpReply): string | null {
+  const { etag } = headers;
+  if (typeof etag !== "string") return null;
+  return coding === undefined ? etag : tagIn(etag, coding);
+}
+
+const offered = new WeakMap<ApiRequest, readonly string[]>();
+
+/** Tells that responses to requests like this one can have these codings. */
+export function offerCodings(
+  request: ApiRequest,
+  codings: readonly string[],
+): void {
+  offered.set(request, codings);
+}
+
+/** All tags under which clients know a state with this tag. */
+export function tagsOf(request: ApiRequest, tag: string): readonly string[] {
+  const codings = offered.get(request) ?? [];
+  return [tag, ...codings.map((coding) => tagIn(tag, coding))];
+}
+
 // Checks whether the response of a handler matches the description.
 
 /** A response that does not match the description. `onError` receives it; clients get a plain 500. */
@@ -1661,6 +1792,11 @@ function opaque(tag: string): string {
 export function isNewer(time: Date, header: string): boolean {
   const seconds = Math.floor(time.getTime() / 1000);
   return seconds * 1000 > httpDate(header);
+}
+
+/** Whether two headers are the same date. */
+export function isSameDate(one: string, other: string): boolean {
+  return httpDate(one) === httpDate(other);
 }
 
 /**

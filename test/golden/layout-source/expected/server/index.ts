@@ -37,6 +37,7 @@ export type {
 } from "./runtime/lifecycle";
 export {
   type Around,
+  type AuthenticatedCall,
   type Call,
   type FinishInfo,
   type OperationOptions,
@@ -44,7 +45,9 @@ export {
   type PluginCall,
   type PluginFunctions,
   type ResponseInfo,
+  type ServedPath,
   definePlugin,
+  type Phase,
   type DescribedError,
   type Api,
   type ApiOperation,

@@ -47,6 +47,7 @@ export {
 } from "./runtime/lifecycle.js";
 export {
   type Around,
+  type AuthenticatedCall,
   type Call,
   type FinishInfo,
   type OperationOptions,
@@ -54,7 +55,9 @@ export {
   type PluginCall,
   type PluginFunctions,
   type ResponseInfo,
+  type ServedPath,
   definePlugin,
+  type Phase,
   type DescribedError,
   type Api,
   type ApiOperation,

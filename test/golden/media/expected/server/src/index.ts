@@ -122,6 +122,7 @@ export {
 } from "./runtime/lifecycle.js";
 export {
   type Around,
+  type AuthenticatedCall,
   type Call,
   type FinishInfo,
   type OperationOptions,
@@ -129,7 +130,9 @@ export {
   type PluginCall,
   type PluginFunctions,
   type ResponseInfo,
+  type ServedPath,
   definePlugin,
+  type Phase,
   type DescribedError,
   type SecurityCheck,
   type SecurityFunction,

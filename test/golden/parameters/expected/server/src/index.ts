@@ -59,6 +59,7 @@ export type {
 } from "./runtime/lifecycle.js";
 export {
   type Around,
+  type AuthenticatedCall,
   type Call,
   type FinishInfo,
   type OperationOptions,
@@ -66,7 +67,9 @@ export {
   type PluginCall,
   type PluginFunctions,
   type ResponseInfo,
+  type ServedPath,
   definePlugin,
+  type Phase,
   type DescribedError,
   type Api,
   type ApiOperation,
