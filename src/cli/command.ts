@@ -6,15 +6,17 @@ import type {
 } from "yargs";
 import { commonFlags, optionFlags } from "./flags.js";
 import type { Io } from "./io.js";
-import type { CommandOutcome } from "./outcome.js";
+import type { JsonDocs } from "./json-output.js";
+import { freshOutcome, type CommandOutcome } from "./outcome.js";
 import { createProgress, type Progress } from "./progress.js";
 
 /** A parsed command that has not started yet: yargs only parses. */
 export type Work = (io: Io) => Promise<CommandOutcome>;
 
-type Flags = Record<string, Options>;
+export type Flags = Record<string, Options>;
 
-export interface Command<F extends Flags> {
+/** `Details`: the fields that the command adds to the JSON document. */
+export interface Command<F extends Flags, Details extends object = object> {
   /** One word, or the words of a group and its command: `domains verify`. */
   name: string;
   description: string;
@@ -26,17 +28,36 @@ export interface Command<F extends Flags> {
   warns?: false;
   /** Flags beside those of the option table and the common flags. */
   flags: F;
-  run(
-    args: InferredOptionTypes<F & typeof commonFlags> & Record<string, unknown>,
-    io: Io,
-    progress: Progress,
-  ): Promise<CommandOutcome>;
+  /** The documentation of its JSON document. */
+  json: JsonDocs<Details>;
+  run(run: Run<F, Details>): Promise<void>;
+}
+
+type Args<F extends Flags> = InferredOptionTypes<F & typeof commonFlags> &
+  Record<string, unknown>;
+
+/** A started command, which fills the outcome. */
+export interface Run<F extends Flags = Flags, Details extends object = object> {
+  /** The name of the command. */
+  readonly name: string;
+  readonly args: Args<F>;
+  readonly io: Io;
+  readonly progress: Progress;
+  readonly outcome: CommandOutcome<Details>;
+  /** The date of `--now`, or the current one. */
+  readonly today: string;
 }
 
 /** The parts of a command that help and documentation need. */
 export type CommandFacts = Pick<
   Command<Flags>,
-  "name" | "description" | "findings" | "positionals" | "warns" | "flags"
+  | "name"
+  | "description"
+  | "findings"
+  | "positionals"
+  | "warns"
+  | "flags"
+  | "json"
 >;
 
 /** Returns a usage such as `validate [spec]`. */
@@ -59,8 +80,8 @@ export function flagsOf({ name, warns, flags }: CommandFacts): Flags {
 }
 
 /** Returns the yargs module of a command. `choose` receives the work after the arguments are parsed. */
-export function commandModule<F extends Flags>(
-  command: Command<F>,
+export function commandModule<F extends Flags, Details extends object>(
+  command: Command<F, Details>,
   choose: (work: Work) => void,
 ): CommandModule {
   return {
@@ -76,15 +97,19 @@ export function commandModule<F extends Flags>(
     handler: (args) => {
       choose(async (io) => {
         const progress = createProgress(io, args["json"] === true);
+        const outcome = freshOutcome<Details>();
+        const { now } = args;
+        const today = typeof now === "string" ? now : io.today;
+        const { name } = command;
         try {
-          return await command.run(
-            args as unknown as Parameters<typeof command.run>[0],
-            io,
-            progress,
-          );
+          await command.run({
+            ...{ name, io, progress, outcome, today },
+            args: args as unknown as Args<F>,
+          });
         } finally {
           progress.clear();
         }
+        return outcome;
       });
     },
   };

@@ -7,18 +7,6 @@ import {
 import { waiverProblems } from "../base/diagnostics/diff.js";
 import { policyProblems } from "../base/diagnostics/policy.js";
 import { useProblems } from "../base/diagnostics/usage.js";
-import type { VersionStep } from "../commands/diff/version.js";
-import type { JsonContractOperation } from "../commands/contract/report/json-contract.js";
-import type { Topic } from "../commands/docs/topics.js";
-import type { NeededRecord } from "../commands/domains/records.js";
-import type { DomainReport } from "../commands/domains/verify/verify.js";
-import type { JsonFinding } from "../commands/diff/cli/json-finding.js";
-import type {
-  JsonLifecycleItem,
-  JsonUse,
-} from "../commands/lifecycle/cli/json-item.js";
-import type { JsonPackage } from "../commands/release/cli/json-package.js";
-import type { SurfaceChange } from "../surface/compare-surfaces.js";
 import type { LocatedDiagnostic, Problem } from "./problem.js";
 
 /** The meaning of each exit code. `findings` of a command says when it ends with 1. */
@@ -30,13 +18,13 @@ export const exitCodes = {
 
 export type ExitCode = keyof typeof exitCodes;
 
-export interface CommandOutcome {
+/** `Details`: fields of the JSON document that only this command has. */
+export interface CommandOutcome<Details extends object = object> {
   exitCode: ExitCode;
   problems: Problem[];
   files: FileOutcome[];
   counts: Record<string, number>;
-  /** Fields of the JSON document that only some commands have. */
-  details: JsonDetails;
+  details: Partial<Details>;
   /** Set if the command prints JSON without `--json`. */
   asJson?: true;
   /** The lines for standard output. */
@@ -45,26 +33,6 @@ export interface CommandOutcome {
   notes: string[];
   /** The stack trace, for debugging Specwright itself. */
   trace: string | null;
-}
-
-export interface JsonDetails {
-  records?: readonly NeededRecord[];
-  domains?: readonly DomainReport[];
-  config?: string;
-  lifecycle?: readonly JsonLifecycleItem[];
-  description?: string;
-  inputs?: readonly string[];
-  outputs?: readonly string[];
-  uses?: readonly JsonUse[];
-  surface?: readonly SurfaceChange[];
-  version?: VersionStep;
-  findings?: readonly JsonFinding[];
-  waived?: readonly JsonFinding[];
-  release?: { from: string; to: string };
-  packages?: readonly JsonPackage[];
-  contract?: readonly JsonContractOperation[];
-  topics?: readonly Topic[];
-  markdown?: string;
 }
 
 export interface FileOutcome {
@@ -76,7 +44,9 @@ export interface FileOutcome {
 }
 
 /** Returns an empty outcome, which a command fills. */
-export function freshOutcome(): CommandOutcome {
+export function freshOutcome<
+  Details extends object = object,
+>(): CommandOutcome<Details> {
   return {
     exitCode: 0,
     problems: [],
@@ -170,7 +140,9 @@ export function addOutcome(total: CommandOutcome, part: CommandOutcome): void {
   total.problems.push(...part.problems);
   total.files.push(...part.files);
   total.text.push(...part.text);
+  total.notes.push(...part.notes);
   total.trace ??= part.trace;
+  Object.assign(total.details, part.details);
   for (const [name, amount] of Object.entries(part.counts))
     addCount(total, name, amount);
   raiseExitCode(total, part.exitCode);

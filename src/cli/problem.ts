@@ -97,6 +97,8 @@ export interface FilePlace {
   column: number | null;
 }
 
+export const noPlace: FilePlace = { file: null, line: null, column: null };
+
 /** Finds the lines and columns of places in a spec. */
 export async function locatePlaces(
   places: readonly (SourcePlace | null)[],
@@ -113,9 +115,8 @@ export async function locatePlaces(
 }
 
 /** `spec/petstore.yaml:161:7`; empty if there is no place. */
-export function filePosition(place: FilePlace | null): string {
-  if (place === null || place.file === null) return "";
-  const { file, line, column } = place;
+export function filePosition({ file, line, column }: FilePlace): string {
+  if (file === null) return "";
   return line === null ? file : `${file}:${line}:${column ?? 1}`;
 }
 

@@ -1,12 +1,9 @@
 import { basename } from "node:path";
-import { fail } from "../base/diagnostics.js";
 import type { OptionFlags } from "../base/config/flag-values.js";
 import type { ResolvedOptions, SpecOptions } from "../base/config/options.js";
 import type { GenerateOptions } from "../generate.js";
 import { stageOptions } from "../base/options/stages.js";
-import type { CommandName } from "../base/options/table.js";
 import type { ReadOptions } from "../read/read.js";
-import { flagValues } from "./flags.js";
 import type { Io } from "./io.js";
 import { OptionsError } from "./outcome.js";
 
@@ -28,21 +25,6 @@ export async function chosenSpecs(
   const { specs, diagnostics } = await specOptions(io, flags);
   if (diagnostics.length > 0) throw new OptionsError(diagnostics);
   return specs;
-}
-
-/** The same for a command that needs exactly one spec. */
-export async function onlySpec(
-  io: Io,
-  command: CommandName,
-  args: Readonly<Record<string, unknown>>,
-): Promise<SpecOptions> {
-  const specs = await chosenSpecs(io, flagValues(command, args));
-  const [spec, ...others] = specs;
-  if (spec && others.length === 0) return spec;
-  return fail("bad-arguments", null, {
-    problem: `The config file has ${specs.length} specs.`,
-    hint: `Name one of them: specwright ${command} SPEC.`,
-  });
 }
 
 /** Returns the pipeline options for one spec of a config. */

@@ -51,6 +51,9 @@ function resolve(path: string, from: string): string {
   return `src/${parts.join("/").replace(/\.js$/, ".ts")}`;
 }
 
+/** What commands have in common: flags, outcomes, files of the user. */
+const commandKit = "cli/(?!commands\\.|main\\.|run\\.)";
+
 /**
  * Who may import whom among our own modules. The first row that fits a module's path counts. All but the types of the
  * model may import `base/common/` and `base/openapi/`, and all above `base/` may import its other folders.
@@ -168,8 +171,22 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^commands\/site\/console\//,
     may: /^(commands\/site\/console\/|emit\/docs\/try-it\/console-data|facts\/(operations|requests)\/|model\/model)/,
   },
+  // It knows nothing of specs.
+  {
+    of: /^commands\/domains\//,
+    may: new RegExp(`^(commands/domains/|${commandKit})`),
+  },
+  // It sends what the facts say about operations, and reads and generates nothing itself.
+  {
+    of: /^commands\/contract\//,
+    may: new RegExp(
+      `^(commands/contract/|${commandKit}|facts/|samples/|model/(model|pagination/detect))`,
+    ),
+  },
   { of: /^commands\/([a-z]+)\//, may: /^((?!commands\/)|commands\/\1\/)/ },
-  { of: /^((index|vite)\.ts|cli\/)/, may: /./ },
+  // The table of commands, and what runs it.
+  { of: /^((index|vite)\.ts|cli\/(commands|main|run)\.ts)/, may: /./ },
+  { of: /^cli\//, may: /^(?!commands\/)/ },
 ];
 
 /** Each outside thing has one door. */
@@ -342,7 +359,7 @@ describe("a plain generate", () => {
 
   it("loads only the stages that it needs", () => {
     const others =
-      /^src\/(commands\/(diff\/(compiled|operations|report|schemas|sdk)|(domains|lifecycle|scaffold|site)\/(?!cli\/))|base\/patterns\/analyze|read\/(overlay\/jsonpath|positions))/;
+      /^src\/(commands\/(diff\/(compiled|operations|report|schemas|sdk)|(domains|lifecycle|scaffold|site)\/(?!cli\/|finding\.ts))|base\/patterns\/analyze|read\/(overlay\/jsonpath|positions))/;
     expect([...loaded].filter((path) => others.test(path))).toEqual([]);
   });
 });

@@ -2,8 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fail } from "../../base/diagnostics.js";
-import type { Io } from "../io.js";
-import type { CommandOutcome } from "../outcome.js";
+import type { Run } from "../command.js";
 import {
   locateProblems,
   problemData,
@@ -27,10 +26,8 @@ export const annotationsFlag = {
 
 /** Adds the annotations of all problems and findings to the outcome, and writes the reports. */
 export async function annotate(
-  outcome: CommandOutcome,
-  wanted: readonly string[],
-  suite: string,
-  io: Io,
+  { name, outcome, io }: Pick<Run, "name" | "outcome" | "io">,
+  wanted: readonly string[] = [],
   findings: readonly JsonDiagnostic[] = [],
 ): Promise<void> {
   const parsed = wanted.map(parse);
@@ -41,7 +38,7 @@ export async function annotate(
     if (format === "github") {
       outcome.notes.push(...githubCommands(problems));
     } else {
-      const text = reports[format](problems, suite);
+      const text = reports[format](problems, `specwright ${name}`);
       await writeFile(resolve(io.cwd, file), text);
       outcome.files.push({ kind: "report", path: file });
     }

@@ -2,16 +2,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DiagnosticError, Diagnostics, fail } from "../../base/diagnostics.js";
-import type { Command } from "../../cli/command.js";
 import {
   booleanFlag,
   configFlag,
-  specPositional,
   textFlag,
   withWarnings,
 } from "../../cli/flags.js";
-import { addCount, addProblems, freshOutcome } from "../../cli/outcome.js";
-import { onlySpec, pipelineOptions } from "../../cli/spec-options.js";
+import { addCount, addProblems } from "../../cli/outcome.js";
+import { onlySpec, specCommand } from "../../cli/spec-command.js";
+import { pipelineOptions } from "../../cli/spec-options.js";
 
 const flags = {
   output: textFlag("The file to write; by default standard output."),
@@ -25,19 +24,27 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const bundleCommand: Command<typeof flags> = {
+interface BundleDetails {
+  description: string;
+}
+
+export const bundleCommand = specCommand<typeof flags, BundleDetails>({
   name: "bundle",
   description: "Write a spec as one document, as a generated server serves it",
   findings: [withWarnings],
   flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    const spec = await onlySpec(io, "bundle", args);
-    const outcome = freshOutcome();
+  json: {
+    fields: {
+      description: "without `--output`, the text of the document",
+    },
+    kinds: "`written`",
+  },
+  select: onlySpec,
+  async run([spec], { args, io, progress, outcome, today }) {
     const { bundledApi, readApi } = await import("../../generate.js");
     progress.show(`Reading ${spec.inputName} ...`);
     const diagnostics = new Diagnostics(spec.severity);
-    const options = pipelineOptions(spec, io.today);
+    const options = pipelineOptions(spec, today);
     const api = await readApi(options, diagnostics);
     let text = "";
     if (api !== null && diagnostics.errors === 0) {
@@ -51,11 +58,11 @@ export const bundleCommand: Command<typeof flags> = {
       }
     }
     addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
-    if (outcome.exitCode !== 0) return outcome;
+    if (outcome.exitCode !== 0) return;
     if (args.output === undefined) {
       outcome.details = { description: text };
       outcome.text.push(text.replace(/\n$/, ""));
-      return outcome;
+      return;
     }
     if (write(resolve(io.cwd, args.output), text)) {
       outcome.files.push({ kind: "written", path: args.output });
@@ -64,9 +71,8 @@ export const bundleCommand: Command<typeof flags> = {
       addCount(outcome, "unchanged", 1);
     }
     outcome.text.push(`${args.output}: ${spec.inputName} as one document.`);
-    return outcome;
   },
-};
+});
 
 function formatOf(output = ""): "json" | "yaml" {
   return /\.ya?ml$/i.test(output) ? "yaml" : "json";

@@ -1,28 +1,25 @@
 /** `specwright contract`: sends valid and invalid requests to a running service, and compares the responses with a spec. */
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Diagnostics, fail, visible } from "../../base/diagnostics.js";
+import { fail, visible } from "../../base/diagnostics.js";
 import type { ApiModel, Operation } from "../../model/model.js";
-import type { Command } from "../../cli/command.js";
 import {
   booleanFlag,
   configFlag,
-  specPositional,
   textFlag,
   withWarnings,
 } from "../../cli/flags.js";
-import {
-  addCount,
-  addProblems,
-  freshOutcome,
-  raiseExitCode,
-} from "../../cli/outcome.js";
-import { locatePlaces } from "../../cli/problem.js";
-import { onlySpec, pipelineOptions } from "../../cli/spec-options.js";
+import { addCount, raiseExitCode } from "../../cli/outcome.js";
+import { locatePlaces, noPlace } from "../../cli/problem.js";
+import { onlySpec, readModel, specCommand } from "../../cli/spec-command.js";
 import { painter } from "../../cli/style.js";
 import type { Io } from "../../cli/io.js";
 import type { Transport } from "./exchange/send.js";
-import type { JsonContractOperation } from "./report/json-contract.js";
+import {
+  contractJson,
+  type ContractDetails,
+  type JsonContractOperation,
+} from "./report/json-contract.js";
 import type { OperationTally } from "./session.js";
 
 const repeated = {
@@ -92,21 +89,17 @@ function numberFlag(
   } as const;
 }
 
-export const contractCommand: Command<typeof flags> = {
+export const contractCommand = specCommand<typeof flags, ContractDetails>({
   name: "contract",
   description: "Compare a running service with a spec",
   findings: ["the service differs from the spec", withWarnings],
   flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    const spec = await onlySpec(io, "contract", args);
-    const outcome = freshOutcome();
-    progress.show(`Reading ${spec.inputName} ...`);
-    const { readModel } = await import("../../generate.js");
-    const diagnostics = new Diagnostics(spec.severity);
-    const model = await readModel(pipelineOptions(spec, io.today), diagnostics);
-    addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
-    if (model === null || outcome.exitCode !== 0) return outcome;
+  json: contractJson,
+  select: onlySpec,
+  async run([spec], run) {
+    const { args, io, progress, outcome } = run;
+    const { model } = await readModel(run, spec);
+    if (model === null || outcome.exitCode !== 0) return;
 
     const { basePathOf } = await import("../../facts/operations/base-path.js");
     const base = baseUrl(args.url, basePathOf(model.servers));
@@ -128,7 +121,7 @@ export const contractCommand: Command<typeof flags> = {
         examples: args.examples,
         maxRequests: args["max-requests"],
         canWrite: !args["read-only"] && (args.write || isLocal(base)),
-        today: io.today,
+        today: run.today,
       },
       operations,
     );
@@ -164,9 +157,8 @@ export const contractCommand: Command<typeof flags> = {
       outcome.files.push({ kind: "report", path: args.junit });
     }
     if (findings > 0) raiseExitCode(outcome, 1);
-    return outcome;
   },
-};
+});
 
 /** Any response will do: without one, every case would be a finding. */
 async function expectService(transport: Transport, url: URL): Promise<void> {
@@ -258,11 +250,7 @@ async function shownOperations(
       expected: visible(finding.expected),
       curl: finding.curl,
       count: finding.count,
-      ...(places[found.indexOf(finding)] ?? {
-        file: null,
-        line: null,
-        column: null,
-      }),
+      ...(places[found.indexOf(finding)] ?? noPlace),
     })),
   }));
 }

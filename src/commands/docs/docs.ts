@@ -2,27 +2,47 @@
 import { didYouMean } from "../../base/common/nearest.js";
 import { fail } from "../../base/diagnostics.js";
 import type { Command } from "../../cli/command.js";
-import { addCount, freshOutcome } from "../../cli/outcome.js";
+import { jsonTable } from "../../cli/json-output.js";
+import { addCount } from "../../cli/outcome.js";
 import type { Topic } from "./topics.js";
 
 const flags = {};
 
-export const docsCommand: Command<typeof flags> = {
+interface DocsDetails {
+  topics: readonly Topic[];
+  markdown: string;
+}
+
+export const docsCommand: Command<typeof flags, DocsDetails> = {
   name: "docs",
   description: "Print the guides of this version of Specwright",
   findings: [],
   warns: false,
   flags,
+  json: {
+    fields: {
+      topics: "all topics, or the one that is printed",
+      markdown: "with a topic, the text of the page",
+    },
+    counts: "the number of `topics`",
+    tables: [
+      jsonTable<Topic>("Each entry of `topics`", {
+        name: "The word that selects the page: `server`, `reference/cli`.",
+        title: "Its title.",
+        sections: "The headings of its sections.",
+        path: "The file, relative to the folder of the package `specwright`.",
+      }),
+    ],
+  },
   positionals: {
     topic: {
       type: "string",
       description: "The guide to print; by default, all topics are listed.",
     },
   },
-  async run({ topic: name }, { stdout }) {
+  async run({ args: { topic: name }, io: { stdout }, outcome }) {
     const { readTopics, textOf, topicNamed } = await import("./topics.js");
     const topics = readTopics();
-    const outcome = freshOutcome();
     if (typeof name !== "string") {
       addCount(outcome, "topics", topics.length);
       outcome.details = { topics };
@@ -31,13 +51,12 @@ export const docsCommand: Command<typeof flags> = {
         "",
         "specwright docs <topic> prints one of them.",
       );
-      return outcome;
+      return;
     }
     const topic = topicNamed(name, topics) ?? unknownTopic(name, topics);
     const markdown = textOf(topic);
     outcome.details = { topics: [topic], markdown };
     outcome.text.push(markdown.trimEnd());
-    return outcome;
   },
 };
 

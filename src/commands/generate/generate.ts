@@ -12,7 +12,7 @@ import {
   textFlag,
   withWarnings,
 } from "../../cli/flags.js";
-import { freshOutcome } from "../../cli/outcome.js";
+import { addOutcome } from "../../cli/outcome.js";
 import type { Mode } from "./run-spec.js";
 
 const flags = {
@@ -51,7 +51,12 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const generateCommand: Command<typeof flags> = {
+interface GenerateDetails {
+  inputs: readonly string[];
+  outputs: readonly string[];
+}
+
+export const generateCommand: Command<typeof flags, GenerateDetails> = {
   name: "generate",
   description: "Generate packages and docs from a spec",
   findings: [
@@ -59,13 +64,24 @@ export const generateCommand: Command<typeof flags> = {
     withWarnings,
   ],
   flags,
+  json: {
+    fields: {
+      inputs:
+        "with `--list-inputs`, the files that a run reads, relative to the folder of the config file",
+      outputs:
+        "with `--list-outputs`, the files that a run leaves in the output folder, relative to the folder of the config file",
+    },
+    kinds:
+      "what was wrong with the file: `missing`, `changed`, `edited` by hand, or `extra`",
+  },
   positionals: specPositional,
-  async run(args, io, progress) {
+  async run(started) {
+    const { args, io, progress, outcome, today } = started;
     const mode: Mode = {
       kind: args.check ? "check" : "write",
       force: args.force,
       strict: args.strict,
-      today: args.now ?? io.today,
+      today,
       cached: !args["no-cache"] && !args.force,
     };
     const values = flagValues("generate", args);
@@ -73,7 +89,7 @@ export const generateCommand: Command<typeof flags> = {
     refuseCombination(args);
     if (args.dump !== undefined) {
       const { dumpModels } = await import("./dump.js");
-      return dumpModels(io, values, mode);
+      return dumpModels(started, values);
     }
     const listed = args["list-inputs"]
       ? "inputs"
@@ -82,7 +98,7 @@ export const generateCommand: Command<typeof flags> = {
         : null;
     if (listed !== null) {
       const { listFiles } = await import("./list-files.js");
-      return listFiles({ listed, io, flags: values, mode });
+      return listFiles({ listed, io, flags: values, mode }, outcome);
     }
     const { createRun } = await import("./all-specs.js");
     const run = createRun({
@@ -98,12 +114,12 @@ export const generateCommand: Command<typeof flags> = {
     if (args.profile !== undefined) {
       const { withProfile } = await import("./profile.js");
       const file = resolve(io.cwd, args.profile);
-      return (await withProfile(file, args.profile, run)).outcome;
+      const profiled = await withProfile(file, args.profile, run);
+      return addOutcome(outcome, profiled.outcome);
     }
-    if (!isRepeated) return (await run()).outcome;
+    if (!isRepeated) return addOutcome(outcome, (await run()).outcome);
     const { watch } = await import("./watch.js");
     await watch(run, io, args.verbose);
-    return freshOutcome();
   },
 };
 

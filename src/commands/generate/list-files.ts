@@ -12,11 +12,7 @@ import { readSpec } from "../../read/read.js";
 import { ownedFiles } from "../../write/output.js";
 import { manifestName } from "../../write/reserved-names.js";
 import type { Io } from "../../cli/io.js";
-import {
-  addLocated,
-  freshOutcome,
-  type CommandOutcome,
-} from "../../cli/outcome.js";
+import { addLocated, type CommandOutcome } from "../../cli/outcome.js";
 import { unlocated, type LocatedDiagnostic } from "../../cli/problem.js";
 import { chosenSpecs, pipelineOptions } from "../../cli/spec-options.js";
 import { watchConfig, watchProject } from "./project-inputs.js";
@@ -40,10 +36,12 @@ interface SpecFiles {
 }
 
 /** Paths are relative to the folder of the config file. */
-export async function listFiles(request: ListRequest): Promise<CommandOutcome> {
+export async function listFiles(
+  request: ListRequest,
+  outcome: CommandOutcome<Record<Listed, readonly string[]>>,
+): Promise<void> {
   const { listed, io, flags, mode } = request;
   const specs = await chosenSpecs(io, flags);
-  const outcome = freshOutcome();
   const found = new Set<string>();
   for (const spec of specs) {
     const { paths, problems } =
@@ -54,11 +52,10 @@ export async function listFiles(request: ListRequest): Promise<CommandOutcome> {
     for (const path of paths)
       found.add(relative(spec.home, path).split(sep).join("/"));
   }
-  if (outcome.exitCode === 2) return outcome;
+  if (outcome.exitCode === 2) return;
   const paths = [...found].sort();
   outcome.details = { [listed]: paths };
   outcome.text = paths.map(visible);
-  return outcome;
 }
 
 /** Only the first stage runs: it reads all documents. */

@@ -1,6 +1,7 @@
 /** `specwright init`: creates a config file and the scripts of a project. */
 import type { Command } from "../../cli/command.js";
 import { flagValues, specPositional } from "../../cli/flags.js";
+import { addOutcome } from "../../cli/outcome.js";
 import { purposes } from "./purpose.js";
 
 const flags = {
@@ -23,9 +24,10 @@ export const initCommand: Command<typeof flags> = {
   description: "Create a config file and package.json scripts",
   findings: [],
   flags,
+  json: { fields: {} },
   positionals: specPositional,
-  async run(args, io) {
+  async run({ args, io, outcome }) {
     const { initProject } = await import("./init-project.js");
-    return initProject(io, flagValues("init", args), args);
+    addOutcome(outcome, await initProject(io, flagValues("init", args), args));
   },
 };

@@ -1,7 +1,6 @@
 /** `specwright mcp`: a server of the Model Context Protocol that answers questions about the spec of a project. */
 import type { Command } from "../../cli/command.js";
 import { configFlag, specPositional } from "../../cli/flags.js";
-import { freshOutcome } from "../../cli/outcome.js";
 
 const flags = { config: configFlag };
 
@@ -10,14 +9,14 @@ export const mcpCommand: Command<typeof flags> = {
   description: "Answer questions of agents about a spec, over MCP",
   findings: [],
   flags,
+  json: { fields: {} },
   positionals: specPositional,
-  async run({ spec, config }, io) {
+  async run({ args: { spec, config }, io }) {
     const { serve } = await import("./server.js");
     await serve({
       spec: typeof spec === "string" ? spec : null,
       config: config ?? null,
       io,
     });
-    return freshOutcome();
   },
 };

@@ -1,22 +1,10 @@
 /** `specwright pull`: downloads the specs that the config has copies of. */
 import type { SpecOptions } from "../../base/config/options.js";
 import { DiagnosticError, fail, visible } from "../../base/diagnostics.js";
-import type { Command } from "../../cli/command.js";
-import {
-  booleanFlag,
-  configFlag,
-  flagValues,
-  specPositional,
-} from "../../cli/flags.js";
-import type { Io } from "../../cli/io.js";
-import {
-  addCount,
-  addFindings,
-  freshOutcome,
-  raiseExitCode,
-  type CommandOutcome,
-} from "../../cli/outcome.js";
-import { chosenSpecs } from "../../cli/spec-options.js";
+import type { Run } from "../../cli/command.js";
+import { booleanFlag, configFlag } from "../../cli/flags.js";
+import { addCount, addFindings, raiseExitCode } from "../../cli/outcome.js";
+import { specCommand } from "../../cli/spec-command.js";
 import { painter } from "../../cli/style.js";
 
 const flags = {
@@ -27,38 +15,35 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const pullCommand: Command<typeof flags> = {
+export const pullCommand = specCommand({
   name: "pull",
   description: "Download the specs of which the config has copies",
   findings: ["with `--check`, the copy differs from the remote spec"],
   flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    const specs = await chosenSpecs(io, flagValues("pull", args));
+  json: { fields: {}, kinds: "`missing` or `changed`" },
+  select(specs) {
     const copies = specs.filter(({ snapshot }) => snapshot !== null);
-    if (copies.length === 0) return fail("nothing-to-pull", null, {});
-    const outcome = freshOutcome();
-    for (const spec of copies) {
-      progress.show(`Downloading ${spec.snapshot?.from ?? ""} ...`);
+    return copies.length > 0 ? copies : fail("nothing-to-pull", null, {});
+  },
+  async run(specs, run) {
+    for (const spec of specs) {
       try {
-        await pullSpec(spec, args, io, outcome);
+        await pullSpec(spec, run);
       } catch (error) {
         if (!(error instanceof DiagnosticError)) throw error;
-        addFindings(outcome, [error.diagnostic], args.strict);
+        addFindings(run.outcome, [error.diagnostic], run.args.strict);
       }
     }
-    return outcome;
   },
-};
+});
 
 async function pullSpec(
   spec: SpecOptions,
-  { check, force }: { check: boolean; force: boolean },
-  io: Io,
-  outcome: CommandOutcome,
+  { args: { check, force }, io, progress, outcome }: Run<typeof flags>,
 ): Promise<void> {
   const { snapshot, inputName } = spec;
   if (snapshot === null) return;
+  progress.show(`Downloading ${snapshot.from} ...`);
   const [{ download }, { openCopy }, { describeChanges }] = await Promise.all([
     import("./download.js"),
     import("./copy.js"),

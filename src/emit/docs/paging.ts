@@ -1,10 +1,7 @@
 /** Pagination in words, from the facts of the model. */
-import { isPositionName, plainName } from "../../base/openapi/pagination.js";
 import type { NextPage, Operation } from "../../model/model.js";
 import { codeSpan, inline, type Markdown } from "../markdown/index.js";
 
-/** Positions before which a page ends, and names that may be a position. */
-const backwards = /^(?:(?:ending|end)?before|next|startkey)$/;
 const sizeParameter =
   /^(?:limit|count|max_?results|top|page_?size|per_?page|page\[size\])$/i;
 
@@ -53,14 +50,4 @@ function nextWords(next: NextPage): Markdown {
 
 function path(names: readonly string[]): Markdown {
   return codeSpan(names.join("."));
-}
-
-/** Whether a query parameter selects a page by a value of a previous response, so that a first request has none. */
-export function isPagePosition(operation: Operation, name: string): boolean {
-  const next = operation.pagination?.next;
-  const isStated =
-    (next?.kind === "cursor" || next?.kind === "lastItem") &&
-    next.input.name === name;
-  const plain = plainName(name);
-  return isStated || isPositionName(plain) || backwards.test(plain);
 }

@@ -1,5 +1,5 @@
 /** Valid requests with one value at a limit of its schema. */
-import { isPagePosition } from "../../../emit/docs/paging.js";
+import { isPagePosition } from "../../../facts/operations/page-position.js";
 import { isRecord } from "../../../facts/requests/parameter-text.js";
 import type { Operation, Parameter } from "../../../model/model.js";
 import type { ContractInput } from "../exchange/request.js";

@@ -1,7 +1,7 @@
 /** Valid inputs of operations, by seed and size. */
 import { sha256 } from "../../../base/common/sha256.js";
 import { randomBelow } from "../../../base/common/random.js";
-import { isPagePosition } from "../../../emit/docs/paging.js";
+import { isPagePosition } from "../../../facts/operations/page-position.js";
 import { sampleBody, type SampleBody } from "../../../facts/requests/body.js";
 import { isRecord } from "../../../facts/requests/parameter-text.js";
 import type { Facts } from "../../../facts/schemas/assertions.js";

@@ -8,23 +8,18 @@ import {
   annotate,
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
-import type { Command } from "../../../cli/command.js";
+import type { Command, Run } from "../../../cli/command.js";
 import {
   configFlag,
   dayFlag,
   flagValues,
   withWarnings,
 } from "../../../cli/flags.js";
-import type { Io } from "../../../cli/io.js";
-import {
-  addCount,
-  freshOutcome,
-  raiseExitCode,
-  type CommandOutcome,
-} from "../../../cli/outcome.js";
+import { addCount, raiseExitCode } from "../../../cli/outcome.js";
 import { filePosition, type JsonDiagnostic } from "../../../cli/problem.js";
 import { painter } from "../../../cli/style.js";
 import type { Comparison } from "./compare.js";
+import { diffJson, type DiffDetails } from "./json.js";
 import { jsonFinding, type JsonFinding } from "./json-finding.js";
 import { nearestPlace } from "./nearest-place.js";
 
@@ -62,7 +57,7 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const diffCommand: Command<typeof flags> = {
+export const diffCommand: Command<typeof flags, DiffDetails> = {
   name: "diff",
   description: "Compare two specs, and show whom the changes break",
   findings: [
@@ -71,6 +66,7 @@ export const diffCommand: Command<typeof flags> = {
     withWarnings,
   ],
   flags,
+  json: diffJson,
   positionals: {
     base: {
       type: "string",
@@ -82,8 +78,8 @@ export const diffCommand: Command<typeof flags> = {
       description: "The new spec; by default the one in the config file.",
     },
   },
-  async run(args, io, progress) {
-    const today = args.now ?? io.today;
+  async run(run) {
+    const { args, io, progress, outcome, today } = run;
     const [{ compareInputs }, { diffInputs }, { specPairs }] =
       await Promise.all([
         import("./compare.js"),
@@ -92,7 +88,6 @@ export const diffCommand: Command<typeof flags> = {
       ]);
     const named = [textOf(args["base"]), textOf(args["head"])] as const;
     const pairs = await specPairs(...named, io.cwd);
-    const outcome = freshOutcome();
     if (args.format === "json") outcome.asJson = true;
     const options = {
       today,
@@ -107,19 +102,14 @@ export const diffCommand: Command<typeof flags> = {
       if (compared === null) continue;
       all.push({ compared, listed: listFindings(compared) });
     }
-    if (all.length === 0) return outcome;
-    addResults(outcome, all);
+    if (all.length === 0) return;
+    addResults(run, all);
     const failing = failingLevels(args["fail-on"]);
     const findings = all.flatMap(({ compared }) => compared.findings);
     if (findings.some(({ level }) => failing.includes(level)))
       raiseExitCode(outcome, 1);
-    const { format, verbose: isVerbose } = args;
-    const isOneOfSeveral = pairs.length > 1;
-    await describe(outcome, all, { format, isVerbose, isOneOfSeveral }, io);
-    const wanted = args.annotations ?? [];
-    const annotations = all.flatMap(annotated);
-    await annotate(outcome, wanted, "specwright diff", io, annotations);
-    return outcome;
+    await describe(all, pairs.length > 1, run);
+    await annotate(run, args.annotations, all.flatMap(annotated));
   },
 };
 
@@ -161,8 +151,10 @@ function listFindings(compared: Comparison): Listed {
   };
 }
 
+type DiffRun = Run<typeof flags, DiffDetails>;
+
 function addResults(
-  outcome: CommandOutcome,
+  { outcome }: DiffRun,
   all: readonly ListedComparison[],
 ): void {
   const findings = all.flatMap(({ listed }) => listed.findings);
@@ -174,20 +166,11 @@ function addResults(
   outcome.details = { version, findings, waived };
 }
 
-interface ReportOptions {
-  format: string;
-  isVerbose: boolean;
-  /** Whether each spec needs a heading. */
-  isOneOfSeveral: boolean;
-}
-
 async function describe(
-  outcome: CommandOutcome,
   all: readonly ListedComparison[],
-  { format, isVerbose, isOneOfSeveral }: ReportOptions,
-  io: Io,
+  isOneOfSeveral: boolean,
+  { args: { format, verbose }, io, outcome: { text } }: DiffRun,
 ): Promise<void> {
-  const { text } = outcome;
   if (format === "changelog") {
     const { allChanges } = await import("../waivers.js");
     const { changelogSection } = await import("../report/changelog.js");
@@ -195,7 +178,7 @@ async function describe(
     text.push(changelogSection(changes, null));
     return;
   }
-  const shown = await Promise.all(all.map((one) => shownDiff(one, isVerbose)));
+  const shown = await Promise.all(all.map((one) => shownDiff(one, verbose)));
   if (format === "markdown") {
     const { diffMarkdown } = await import("../report/markdown.js");
     text.push(shown.map(diffMarkdown).join("\n"));

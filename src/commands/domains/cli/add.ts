@@ -5,16 +5,13 @@ import type { RedirectStatus } from "../config/keys.js";
 import { fail } from "../../../base/diagnostics.js";
 import type { DomainsConfig } from "../config/domains.js";
 import type { HostName } from "../config/host-name.js";
-import type { Command } from "../../../cli/command.js";
+import type { Command, Run } from "../../../cli/command.js";
 import { booleanFlag, textFlag, withWarnings } from "../../../cli/flags.js";
 import { currentTime, type Io } from "../../../cli/io.js";
-import {
-  addCount,
-  freshOutcome,
-  type CommandOutcome,
-} from "../../../cli/outcome.js";
+import { addCount } from "../../../cli/outcome.js";
 import { domainArgument, domainPositionals } from "./domain-argument.js";
 import { domainsPath, openDomainsFile } from "./file.js";
+import { recordJson, type RecordDetails } from "./json.js";
 import { writeChanges, writeDomains } from "./write-changes.js";
 
 const flags = {
@@ -38,29 +35,33 @@ const flags = {
 const prerequisites =
   "Custom domains need a paid plan at many hosting platforms, and access to the DNS settings of your domain. Specwright cannot check these two.";
 
-export const addCommand: Command<typeof flags> = {
+export const addCommand: Command<typeof flags, RecordDetails> = {
   name: "domains add",
   description: "Add a domain to the file, and print the records that it needs",
   findings: [withWarnings],
   positionals: domainPositionals,
   flags,
-  async run(args, io) {
+  json: {
+    ...recordJson("the DNS records to create"),
+    kinds: "`created` or `changed`",
+  },
+  async run(run) {
+    const { args, io, outcome } = run;
     const domain = await domainArgument(args);
     const status = await statusOf(args.status);
     checkSite(args.site, io);
     const time = new Date(currentTime(io)).toISOString();
     const { file, name } = domainsPath(args, io);
     if (!existsSync(file) && args.target !== undefined) {
-      const outcome = freshOutcome();
       const text = newFile(name, args.target, domain, time);
-      const opened = { file, name, text, outcome };
-      const config = await writeDomains(opened, "created");
-      if (config !== null) outcome.text.push(prerequisites);
-      return config === null ? outcome : done(config, domain, outcome, name);
+      const config = await writeDomains({ file, name, text }, "created", run);
+      if (config === null) return;
+      outcome.text.push(prerequisites);
+      return done(config, domain, name, run);
     }
-    const opened = await openDomainsFile(args, io);
-    const { config, outcome } = opened;
-    if (config === null) return outcome;
+    const opened = await openDomainsFile(run);
+    const { config } = opened;
+    if (config === null) return;
     if (args.target !== undefined) {
       fail("bad-arguments", null, {
         problem: `${name} exists already, and has a target.`,
@@ -75,8 +76,9 @@ export const addCommand: Command<typeof flags> = {
       time,
     });
     if (changes === null) return alreadyAdded(config, domain, name);
-    const written = await writeChanges(opened, changes, `add ${domain.ascii}`);
-    return written === null ? outcome : done(written, domain, outcome, name);
+    const text = `add ${domain.ascii}`;
+    const written = await writeChanges(opened, changes, text, run);
+    if (written !== null) await done(written, domain, name, run);
   },
 };
 
@@ -128,9 +130,9 @@ function alreadyAdded(
 async function done(
   config: DomainsConfig,
   domain: HostName,
-  outcome: CommandOutcome,
   name: string,
-): Promise<CommandOutcome> {
+  { outcome }: Run<typeof flags, RecordDetails>,
+): Promise<void> {
   const [{ neededRecords }, { recordTable }, { hostText }] = await Promise.all([
     import("../records.js"),
     import("../output/records-text.js"),
@@ -157,5 +159,4 @@ async function done(
     "Create these records at your DNS provider, then run `specwright domains verify`:",
     ...recordTable(records),
   );
-  return outcome;
 }

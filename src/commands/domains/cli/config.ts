@@ -79,26 +79,31 @@ const servers: Readonly<Record<Server, ServerConfig>> = {
   },
 };
 
-export const configCommand: Command<typeof flags> = {
+interface ConfigDetails {
+  config: string;
+}
+
+export const configCommand: Command<typeof flags, ConfigDetails> = {
   name: "domains config",
   description: "Print a server config that serves and redirects the domains",
   findings: [withWarnings],
   positionals: filePositional,
   flags,
-  async run(args, io) {
+  json: { fields: { config: "the text of the config" } },
+  async run(run) {
+    const { args, outcome } = run;
     const server = servers[args.for];
     const { root, certificates } = args;
     const folders = { root, certificates };
     checkFlags(server, folders);
-    const { name, config, outcome } = await openDomainsFile(args, io);
-    if (config === null) return outcome;
+    const { name, config } = await openDomainsFile(run);
+    if (config === null) return;
     const warnings = (await server.warnings?.(config, basename(name))) ?? [];
     addProblems(outcome, warnings, name, args.strict);
-    if (outcome.exitCode !== 0) return outcome;
+    if (outcome.exitCode !== 0) return;
     const text = await server.write(config, folders);
     outcome.details = { config: text };
     if (text !== "") outcome.text.push(text.replace(/\n$/, ""));
-    return outcome;
   },
 };
 

@@ -2,11 +2,8 @@
 import { relative, resolve, sep } from "node:path";
 import type { DomainsConfig } from "../config/domains.js";
 import type { Io } from "../../../cli/io.js";
-import {
-  addProblems,
-  freshOutcome,
-  type CommandOutcome,
-} from "../../../cli/outcome.js";
+import type { Run } from "../../../cli/command.js";
+import { addProblems } from "../../../cli/outcome.js";
 
 export const filePositional = {
   file: {
@@ -25,8 +22,6 @@ export interface OpenedFile {
   readonly text: string;
   /** The parsed text. */
   readonly value: unknown;
-  /** Contains the problems of the file. */
-  readonly outcome: CommandOutcome;
 }
 
 /** Returns the path of the file, and the name for messages. */
@@ -39,16 +34,22 @@ export function domainsPath(
   return { file, name: relative(cwd, file).replaceAll(sep, "/") };
 }
 
-export async function openDomainsFile(
-  args: Readonly<Record<string, unknown>>,
-  io: Io,
-): Promise<OpenedFile> {
+/** The parts of a run that the file needs. */
+type FileRun = Pick<Run, "io" | "outcome"> & {
+  readonly args: Readonly<Record<string, unknown>>;
+};
+
+/** Adds the problems of the file to the outcome. */
+export async function openDomainsFile({
+  args,
+  io,
+  outcome,
+}: FileRun): Promise<OpenedFile> {
   const { file, name } = domainsPath(args, io);
   const { readDomains } = await import("../config/read.js");
   const read = await readDomains(file, name);
-  const outcome = freshOutcome();
   addProblems(outcome, read.diagnostics, name, args["strict"] === true);
   const { text, value } = read;
   const config = outcome.exitCode === 0 ? read.config : null;
-  return { name, file, text, value, outcome, config };
+  return { name, file, text, value, config };
 }

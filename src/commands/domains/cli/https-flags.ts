@@ -72,20 +72,16 @@ async function addressOf(
 }
 
 async function caText(path: string, cwd: string): Promise<string> {
-  const [{ X509Certificate }, { readText }, { Unreadable }] = await Promise.all(
-    [
-      import("node:crypto"),
-      import("../../../read/files/spec-files.js"),
-      import("../../../read/source-text.js"),
-    ],
-  );
+  const [{ X509Certificate }, { readUserFile }] = await Promise.all([
+    import("node:crypto"),
+    import("../../../cli/user-file.js"),
+  ]);
+  const text = await readUserFile(resolve(cwd, path), path);
   try {
-    const text = await readText(resolve(cwd, path), path);
     // Throws if the text is not a certificate.
     new X509Certificate(text);
     return text;
-  } catch (error) {
-    if (error instanceof Unreadable) throw error.toError();
+  } catch {
     return fail("bad-arguments", null, {
       problem: `--ca ${path} is not a certificate.`,
       hint: "Name a file in the PEM format, which begins with -----BEGIN CERTIFICATE-----.",

@@ -3,6 +3,7 @@ import type { Command } from "../../../cli/command.js";
 import { withWarnings } from "../../../cli/flags.js";
 import { addCount } from "../../../cli/outcome.js";
 import { filePositional, openDomainsFile } from "./file.js";
+import { recordJson, type RecordDetails } from "./json.js";
 
 const flags = {
   format: {
@@ -15,16 +16,18 @@ const flags = {
   },
 } as const;
 
-export const recordsCommand: Command<typeof flags> = {
+export const recordsCommand: Command<typeof flags, RecordDetails> = {
   name: "domains records",
   description: "Print the DNS records that the domains need",
   findings: [withWarnings],
   positionals: filePositional,
   flags,
-  async run(args, io) {
-    const { config, outcome } = await openDomainsFile(args, io);
+  json: recordJson("the DNS records to create"),
+  async run(run) {
+    const { args, outcome } = run;
+    const { config } = await openDomainsFile(run);
     if (args.format === "json") outcome.asJson = true;
-    if (config === null) return outcome;
+    if (config === null) return;
     const { neededRecords } = await import("../records.js");
     const { recordTable, zoneText } = await import("../output/records-text.js");
     const records = neededRecords(config);
@@ -32,6 +35,5 @@ export const recordsCommand: Command<typeof flags> = {
     addCount(outcome, "records", records.length);
     const lines = args.format === "zone" ? zoneText : recordTable;
     outcome.text.push(...lines(records));
-    return outcome;
   },
 };

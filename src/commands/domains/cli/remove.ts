@@ -9,6 +9,7 @@ import type { Io } from "../../../cli/io.js";
 import { addCount } from "../../../cli/outcome.js";
 import { domainArgument, domainPositionals } from "./domain-argument.js";
 import { openDomainsFile } from "./file.js";
+import { recordJson, type RecordDetails } from "./json.js";
 import { writeChanges } from "./write-changes.js";
 
 const flags = {
@@ -17,17 +18,22 @@ const flags = {
   ),
 } as const;
 
-export const removeCommand: Command<typeof flags> = {
+export const removeCommand: Command<typeof flags, RecordDetails> = {
   name: "domains remove",
   description: "Remove a domain from the file",
   findings: [withWarnings],
   positionals: domainPositionals,
   flags,
-  async run(args, io) {
+  json: {
+    ...recordJson("the DNS records to delete"),
+    kinds: "`created` or `changed`",
+  },
+  async run(run) {
+    const { args, io, outcome } = run;
     const domain = await domainArgument(args);
-    const opened = await openDomainsFile(args, io);
-    const { config, outcome, value, name } = opened;
-    if (config === null) return outcome;
+    const opened = await openDomainsFile(run);
+    const { config, value, name } = opened;
+    if (config === null) return;
     const redirect = redirectOf(config, domain, name);
     if (!args.unshared) await askForSharing(redirect, io);
     const [{ removalChanges }, { neededRecords }, { recordTable }] =
@@ -38,8 +44,8 @@ export const removeCommand: Command<typeof flags> = {
       ]);
     const changes = removalChanges(value, config, redirect);
     const text = `remove ${domain.ascii}`;
-    const written = await writeChanges(opened, changes, text);
-    if (written === null) return outcome;
+    const written = await writeChanges(opened, changes, text, run);
+    if (written === null) return;
     const kept = new Set(neededRecords(written).map(({ name }) => name));
     const records = neededRecords(config).filter(
       (record) => record.type !== "CAA" && !kept.has(record.name),
@@ -51,7 +57,6 @@ export const removeCommand: Command<typeof flags> = {
       "Delete these records at your DNS provider, so that no other site can use the domain:",
       ...recordTable(records.map((record) => ({ ...record, note: null }))),
     );
-    return outcome;
   },
 };
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DnsServer } from "../dns/server-address.js";
 import type { DomainReport } from "../verify/verify.js";
+import { verifyJson, type VerifyDetails } from "./json.js";
 import { fail } from "../../../base/diagnostics.js";
 import type { Command } from "../../../cli/command.js";
 import { textFlag, withWarnings } from "../../../cli/flags.js";
@@ -27,19 +28,21 @@ const flags = {
   ...httpsFlags,
 } as const;
 
-export const verifyCommand: Command<typeof flags> = {
+export const verifyCommand: Command<typeof flags, VerifyDetails> = {
   name: "domains verify",
   description:
     "Check the DNS records of the domains, and with --https their certificates and redirects",
   findings: ["a domain is not ready", withWarnings],
   positionals: filePositional,
   flags,
-  async run(args, io, progress) {
+  json: verifyJson,
+  async run(run) {
+    const { args, io, outcome, progress } = run;
     const servers = await serversOf(args.resolver ?? []);
     const wait = await waitOf(args.wait);
     const options = await httpsOptions(args, io);
-    const { config, outcome } = await openDomainsFile(args, io);
-    if (config === null) return outcome;
+    const { config } = await openDomainsFile(run);
+    if (config === null) return;
     const [{ verifyDomains }, { checkUntilDone }, { Readiness }] =
       await Promise.all([
         import("../verify/verify.js"),
@@ -60,7 +63,6 @@ export const verifyCommand: Command<typeof flags> = {
     for (const { state } of reports) addCount(outcome, state, 1);
     if (!reports.every(isOk)) raiseExitCode(outcome, 1);
     outcome.text.push(...(await reportText(reports, painter(io, io.stdout))));
-    return outcome;
   },
 };
 

@@ -2,36 +2,38 @@
 import { basename } from "node:path";
 import { Diagnostics, fail } from "../../../base/diagnostics.js";
 import type { DomainsConfig } from "../config/domains.js";
-import type { TextChange } from "../../../read/yaml/edit-text.js";
-import { addFindings, type CommandOutcome } from "../../../cli/outcome.js";
+import type { TextChange } from "../../../cli/user-file.js";
+import type { Run } from "../../../cli/command.js";
+import { addFindings } from "../../../cli/outcome.js";
 import type { OpenedFile } from "./file.js";
 
 /** Returns the new content; null if it has errors, which are in the outcome. `change` says it in words. */
 export async function writeChanges(
-  { file, name, text, outcome }: OpenedFile,
+  { file, name, text }: OpenedFile,
   changes: readonly TextChange[],
   change: string,
+  run: Pick<Run, "outcome">,
 ): Promise<DomainsConfig | null> {
-  const { editText } = await import("../../../read/yaml/edit-text.js");
+  const { editText } = await import("../../../cli/user-file.js");
   const edited = editText(text, changes);
   if (edited === null) {
     return fail("domains-not-edited", null, { file: name, change });
   }
-  return writeDomains({ file, name, text: edited, outcome }, "changed");
+  return writeDomains({ file, name, text: edited }, "changed", run);
 }
 
 export async function writeDomains(
-  file: Pick<OpenedFile, "file" | "name" | "text" | "outcome">,
+  { file, name, text }: Pick<OpenedFile, "file" | "name" | "text">,
   kind: "created" | "changed",
+  run: Pick<Run, "outcome">,
 ): Promise<DomainsConfig | null> {
-  const { name, text, outcome } = file;
-  const config = await checkText(name, text, outcome);
+  const config = await checkText(name, text, run);
   if (config === null) return null;
-  const { replaceFile } = await import("../../../write/text-file.js");
-  replaceFile(file.file, text, (reason) =>
+  const { replaceFile } = await import("../../../cli/user-file.js");
+  replaceFile(file, text, (reason) =>
     fail("domains-unwritable", null, { file: name, reason }),
   );
-  outcome.files.push({ kind, path: name });
+  run.outcome.files.push({ kind, path: name });
   return config;
 }
 
@@ -39,11 +41,11 @@ export async function writeDomains(
 async function checkText(
   name: string,
   text: string,
-  outcome: CommandOutcome,
+  { outcome }: Pick<Run, "outcome">,
 ): Promise<DomainsConfig | null> {
   const [{ checkDomains }, { parseText }] = await Promise.all([
     import("../config/check.js"),
-    import("../../../read/parse.js"),
+    import("../../../cli/user-file.js"),
   ]);
   const diagnostics = new Diagnostics();
   const value = parseText(name, text);

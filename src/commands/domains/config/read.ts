@@ -6,9 +6,7 @@ import {
   fail,
   type Diagnostic,
 } from "../../../base/diagnostics.js";
-import { parseText } from "../../../read/parse.js";
-import { readText } from "../../../read/files/spec-files.js";
-import { Unreadable } from "../../../read/source-text.js";
+import { parseText, readUserFile } from "../../../cli/user-file.js";
 import { checkDomains } from "./check.js";
 import type { DomainsConfig } from "./domains.js";
 
@@ -29,9 +27,9 @@ export async function readDomains(
 ): Promise<DomainsFile> {
   const name = basename(file);
   const diagnostics = new Diagnostics();
-  const text = await readText(file, shown).catch((error: unknown) => {
-    if (!(error instanceof Unreadable)) throw error;
-    if (error.failure.code !== "file-not-found") throw error.toError();
+  const text = await readUserFile(file, shown).catch((error: unknown) => {
+    if (!(error instanceof DiagnosticError)) throw error;
+    if (error.diagnostic.code !== "file-not-found") throw error;
     return fail("domains-file-not-found", null, { path: shown });
   });
   try {

@@ -1,5 +1,5 @@
 /** The changes of a file that add a domain, or make one primary. */
-import type { TextChange } from "../../../read/yaml/edit-text.js";
+import type { TextChange } from "../../../cli/user-file.js";
 import type { DomainsConfig } from "../config/domains.js";
 import { writtenName, type HostName } from "../config/host-name.js";
 import type { RedirectStatus } from "../config/keys.js";

@@ -1,6 +1,6 @@
 /** The changes of a file that remove a redirect. */
 import { isObject } from "../../../base/common/json.js";
-import type { TextChange } from "../../../read/yaml/edit-text.js";
+import type { TextChange } from "../../../cli/user-file.js";
 import type { DomainsConfig, Redirect } from "../config/domains.js";
 import { parseHostName, writtenName } from "../config/host-name.js";
 

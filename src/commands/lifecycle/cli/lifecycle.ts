@@ -1,28 +1,16 @@
 /** `specwright lifecycle`: lists everything that is deprecated or not stable, and checks the lifecycle policy. */
 import type { SpecOptions } from "../../../base/config/options.js";
-import { Diagnostics } from "../../../base/diagnostics.js";
 import type { CalendarApi } from "../calendar.js";
 import {
   annotate,
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
-import type { Command } from "../../../cli/command.js";
-import {
-  dayFlag,
-  flagValues,
-  specPositional,
-  withWarnings,
-} from "../../../cli/flags.js";
-import type { Io } from "../../../cli/io.js";
-import {
-  addCount,
-  addProblems,
-  freshOutcome,
-  type CommandOutcome,
-} from "../../../cli/outcome.js";
-import { filePosition, locatePlaces } from "../../../cli/problem.js";
-import type { JsonLifecycleItem } from "./json-item.js";
-import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
+import type { Run } from "../../../cli/command.js";
+import { dayFlag, withWarnings } from "../../../cli/flags.js";
+import { addCount } from "../../../cli/outcome.js";
+import { filePosition, locatePlaces, noPlace } from "../../../cli/problem.js";
+import { readModel, specCommand } from "../../../cli/spec-command.js";
+import { lifecycleJson, type LifecycleDetails } from "./json.js";
 
 const flags = {
   format: {
@@ -37,67 +25,53 @@ const flags = {
   now: dayFlag("The date to use as today; by default the current date."),
 } as const;
 
-export const lifecycleCommand: Command<typeof flags> = {
+export const lifecycleCommand = specCommand<typeof flags, LifecycleDetails>({
   name: "lifecycle",
   description: "List deprecated and unstable parts, and check the policy",
   findings: ["the spec violates the lifecycle policy", withWarnings],
   flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    const specs = await chosenSpecs(io, flagValues("lifecycle", args));
-    const outcome = freshOutcome();
+  json: lifecycleJson,
+  async run(specs, run) {
+    const { args, outcome } = run;
     if (args.format === "json") outcome.asJson = true;
-    const today = args.now ?? io.today;
     const found: Found[] = [];
-    for (const spec of specs) {
-      progress.show(`Reading ${spec.inputName} ...`);
-      const api = await readItems(spec, today, args.strict, outcome);
-      if (api !== null) found.push({ spec, ...api });
-    }
-    await describe(outcome, found, args.format, today, io);
-    await annotate(outcome, args.annotations ?? [], "specwright lifecycle", io);
-    return outcome;
+    for (const spec of specs) found.push(...(await readItems(spec, run)));
+    await describe(found, run);
+    await annotate(run, args.annotations);
   },
-};
+});
+
+type LifecycleRun = Run<typeof flags, LifecycleDetails>;
 
 interface Found extends CalendarApi {
   spec: SpecOptions;
 }
 
+/** Empty for a spec without a model. */
 async function readItems(
   spec: SpecOptions,
-  today: string,
-  strict: boolean,
-  outcome: CommandOutcome,
-): Promise<CalendarApi | null> {
-  const [{ readModel }, { lifecycleItems }, { policyDiagnostics }] =
-    await Promise.all([
-      import("../../../generate.js"),
-      import("../items.js"),
-      import("../policy.js"),
-    ]);
-  const diagnostics = new Diagnostics(spec.severity);
-  const model = await readModel(
-    pipelineOptions(spec, today),
-    diagnostics,
-    (complete) =>
-      policyDiagnostics(
-        lifecycleItems(complete, today),
-        spec.lifecycle ?? {},
-        today,
-      ),
+  run: LifecycleRun,
+): Promise<Found[]> {
+  const [{ lifecycleItems }, { policyDiagnostics }] = await Promise.all([
+    import("../items.js"),
+    import("../policy.js"),
+  ]);
+  const { today } = run;
+  const { model } = await readModel(run, spec, (complete) =>
+    policyDiagnostics(
+      lifecycleItems(complete, today),
+      spec.lifecycle ?? {},
+      today,
+    ),
   );
-  addProblems(outcome, diagnostics.list, spec.entryName, strict);
-  if (model === null) return null;
-  return { title: model.info.title, items: lifecycleItems(model, today) };
+  if (model === null) return [];
+  const { title } = model.info;
+  return [{ spec, title, items: lifecycleItems(model, today) }];
 }
 
 async function describe(
-  outcome: CommandOutcome,
   found: readonly Found[],
-  format: string,
-  today: string,
-  io: Io,
+  { args: { format }, io, outcome, today }: LifecycleRun,
 ): Promise<void> {
   if (format === "ics") {
     const { calendarText } = await import("../calendar.js");
@@ -105,7 +79,7 @@ async function describe(
     outcome.text.push(calendarText(found, today).slice(0, -1));
     return;
   }
-  const listed: JsonLifecycleItem[] = [];
+  const listed: LifecycleDetails["lifecycle"][number][] = [];
   for (const { spec, title, items } of found) {
     const places = await locatePlaces(
       items.map(({ places }) => places.stated),
@@ -114,12 +88,11 @@ async function describe(
     );
     const shown = items.map((item, index) => ({
       item,
-      place: filePosition(places[index] ?? null),
+      place: filePosition(places[index] ?? noPlace),
     }));
     for (const [index, { part: _, places: __, ...item }] of items.entries()) {
       addCount(outcome, item.status, 1);
-      const at = places[index] ?? { file: null, line: null, column: null };
-      listed.push({ ...item, ...at });
+      listed.push({ ...item, ...(places[index] ?? noPlace) });
     }
     if (format === "markdown") {
       const { lifecycleMarkdown } = await import("../markdown.js");

@@ -11,17 +11,12 @@ import {
   annotate,
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
-import type { Command } from "../../../cli/command.js";
+import type { Command, Run } from "../../../cli/command.js";
 import { dayFlag, withWarnings } from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
-import {
-  addCount,
-  addFindings,
-  freshOutcome,
-  type CommandOutcome,
-} from "../../../cli/outcome.js";
+import { addCount, addFindings } from "../../../cli/outcome.js";
 import { filePosition } from "../../../cli/problem.js";
-import type { JsonUse } from "./json-item.js";
+import { usageJson, type JsonUse, type UsageDetails } from "./json.js";
 
 const flags = {
   "fail-on": {
@@ -43,11 +38,12 @@ const flags = {
   now: dayFlag("The date to use as today; by default the current date."),
 } as const;
 
-export const usageCommand: Command<typeof flags> = {
+export const usageCommand: Command<typeof flags, UsageDetails> = {
   name: "usage",
   description: "Find uses of deprecated and unstable parts in your code",
   findings: ["the code uses a part that `--fail-on` names", withWarnings],
   flags,
+  json: usageJson,
   positionals: {
     dir: {
       type: "string",
@@ -55,7 +51,8 @@ export const usageCommand: Command<typeof flags> = {
         "The folder of the code that uses generated packages; by default the working directory.",
     },
   },
-  async run(args, io, progress) {
+  async run(run) {
+    const { args, io, progress, outcome, today } = run;
     const dir = typeof args["dir"] === "string" ? args["dir"] : ".";
     const folder = resolve(io.cwd, dir);
     if (!existsSync(folder) || !statSync(folder).isDirectory()) {
@@ -64,11 +61,10 @@ export const usageCommand: Command<typeof flags> = {
         hint: "Name the folder of the code to read.",
       });
     }
-    const outcome = freshOutcome();
     if (args.format === "json") outcome.asJson = true;
     progress.show(`Reading ${dir} ...`);
     const { usageOf } = await import("../usage/usage.js");
-    const report = usageOf(folder, args.now ?? io.today);
+    const report = usageOf(folder, today);
     const wanted: readonly string[] = args["fail-on"] ?? [];
     const findings = [
       ...reportProblems(report, dir, io),
@@ -77,9 +73,8 @@ export const usageCommand: Command<typeof flags> = {
         .map((use) => useProblem(use, io)),
     ];
     addFindings(outcome, findings, args.strict);
-    await describe(outcome, report, io);
-    await annotate(outcome, args.annotations ?? [], "specwright usage", io);
-    return outcome;
+    await describe(report, run);
+    await annotate(run, args.annotations);
   },
 };
 
@@ -143,9 +138,8 @@ function fileName(file: string, { cwd }: Io): string {
 }
 
 async function describe(
-  outcome: CommandOutcome,
   { uses, files }: UsageReport,
-  io: Io,
+  { outcome, io }: Run<typeof flags, UsageDetails>,
 ): Promise<void> {
   const { usageTable } = await import("../usage/table.js");
   const placeText = (use: Use) =>

@@ -1,17 +1,18 @@
 /** `specwright release`: publishes the generated packages with npm. */
 import { DiagnosticError } from "../../../base/diagnostics.js";
-import type { Command } from "../../../cli/command.js";
 import {
   booleanFlag,
   configFlag,
   dayFlag,
-  flagValues,
-  specPositional,
   textFlag,
 } from "../../../cli/flags.js";
-import { addFindings, freshOutcome } from "../../../cli/outcome.js";
-import { chosenSpecs } from "../../../cli/spec-options.js";
-import type { JsonPackage } from "./json-package.js";
+import { addFindings } from "../../../cli/outcome.js";
+import { specCommand } from "../../../cli/spec-command.js";
+import {
+  releaseJson,
+  type JsonPackage,
+  type ReleaseDetails,
+} from "./json-package.js";
 
 const flags = {
   "dry-run": booleanFlag("Publish nothing; show what would be published."),
@@ -22,18 +23,15 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const releaseCommand: Command<typeof flags> = {
+export const releaseCommand = specCommand<typeof flags, ReleaseDetails>({
   name: "release",
   description: "Publish the generated packages with npm",
   findings: [],
   flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    const specs = await chosenSpecs(io, flagValues("release", args));
-    const outcome = freshOutcome();
+  json: releaseJson,
+  async run(specs, { args, io, progress, outcome, today }) {
     const { releaseSpec } = await import("./release-spec.js");
     const packages: JsonPackage[] = [];
-    const today = args.now ?? io.today;
     try {
       for (const spec of specs) {
         const run = { spec, today, outcome, packages, io, progress };
@@ -44,6 +42,5 @@ export const releaseCommand: Command<typeof flags> = {
       addFindings(outcome, [error.diagnostic], args.strict);
     }
     outcome.details = { packages };
-    return outcome;
   },
-};
+});

@@ -3,25 +3,18 @@ import { join } from "node:path";
 import type { SpecOptions } from "../../../base/config/options.js";
 import { fail, visible } from "../../../base/diagnostics.js";
 import type { SurfaceChange } from "../../../surface/compare-surfaces.js";
-import type { Command } from "../../../cli/command.js";
-import {
-  booleanFlag,
-  configFlag,
-  flagValues,
-  specPositional,
-  withWarnings,
-} from "../../../cli/flags.js";
-import { finishedFiles } from "../../generate/finished-files.js";
-import type { Io } from "../../../cli/io.js";
+import type { Run } from "../../../cli/command.js";
+import { booleanFlag, configFlag, withWarnings } from "../../../cli/flags.js";
+import { jsonTable } from "../../../cli/json-output.js";
 import {
   addCount,
   addProblems,
   exitCodeOf,
-  freshOutcome,
   raiseExitCode,
-  type CommandOutcome,
 } from "../../../cli/outcome.js";
-import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
+import { specCommand } from "../../../cli/spec-command.js";
+import { pipelineOptions } from "../../../cli/spec-options.js";
+import { finishedFiles } from "../../generate/finished-files.js";
 
 const flags = {
   preview: booleanFlag(
@@ -30,39 +23,55 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const upgradeCommand: Command<typeof flags> = {
+interface UpgradeDetails {
+  surface: readonly SurfaceChange[];
+}
+
+export const upgradeCommand = specCommand<typeof flags, UpgradeDetails>({
   name: "upgrade",
   description: "Show what this version changes in the generated packages",
   findings: ["with `--preview`, names are removed or changed", withWarnings],
   flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    if (!args.preview)
-      fail("bad-arguments", null, {
-        problem: "The command upgrade writes nothing itself.",
-        hint: "Run specwright upgrade --preview, then specwright generate.",
-      });
-    const specs = await chosenSpecs(io, flagValues("upgrade", args));
-    const outcome = freshOutcome();
+  json: {
+    fields: {
+      surface:
+        "the names that this version of Specwright exports otherwise than the packages in the output folder",
+    },
+    tables: [
+      jsonTable<SurfaceChange>("Each entry of `surface`", {
+        package:
+          "The folder of the package in the output folder; `.` is the folder itself.",
+        entry: "The entry point: `.`, `./checks`.",
+        name: "The exported name; `null` for a whole entry point.",
+        change: "`removed`, `changed` or `added`.",
+        before: "The committed signature; `null` if there is none.",
+        after: "The new signature; `null` if there is none.",
+      }),
+    ],
+  },
+  check({ args }) {
+    if (args.preview) return;
+    fail("bad-arguments", null, {
+      problem: "The command upgrade writes nothing itself.",
+      hint: "Run specwright upgrade --preview, then specwright generate.",
+    });
+  },
+  async run(specs, run) {
+    const { outcome } = run;
     const surface: SurfaceChange[] = [];
-    for (const spec of specs) {
-      progress.show(`Generating ${spec.inputName} in memory ...`);
-      surface.push(...(await previewSpec(spec, io, args.strict, outcome)));
-    }
+    for (const spec of specs) surface.push(...(await previewSpec(spec, run)));
     for (const { change } of surface) addCount(outcome, change, 1);
     if (surface.some(({ change }) => change !== "added"))
       raiseExitCode(outcome, 1);
     outcome.details = { surface };
-    return outcome;
   },
-};
+});
 
 async function previewSpec(
   spec: SpecOptions,
-  io: Io,
-  strict: boolean,
-  outcome: CommandOutcome,
+  { args: { strict }, progress, outcome, today }: Run<typeof flags>,
 ): Promise<SurfaceChange[]> {
+  progress.show(`Generating ${spec.inputName} in memory ...`);
   const [
     { generate },
     { ownedFiles, readNames },
@@ -77,7 +86,7 @@ async function previewSpec(
     import("../../../write/text-file.js"),
   ]);
   const result = await generate({
-    ...pipelineOptions(spec, io.today),
+    ...pipelineOptions(spec, today),
     names: readNames(spec.output),
   });
   addProblems(outcome, result.diagnostics, spec.entryName, strict);

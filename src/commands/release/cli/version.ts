@@ -1,15 +1,14 @@
 /** `specwright version`: sets the version that follows the changes since the last release, and records the spec. */
-import type { Command } from "../../../cli/command.js";
 import {
   booleanFlag,
   configFlag,
   dayFlag,
   flagValues,
-  specPositional,
   textFlag,
   withWarnings,
 } from "../../../cli/flags.js";
-import { onlySpec } from "../../../cli/spec-options.js";
+import { onlySpec, specCommand } from "../../../cli/spec-command.js";
+import { versionJson, type VersionDetails } from "./json-version.js";
 
 const flags = {
   "dry-run": booleanFlag("Write nothing; print what would change."),
@@ -26,25 +25,23 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const versionCommand: Command<typeof flags> = {
+export const versionCommand = specCommand<typeof flags, VersionDetails>({
   name: "version",
   description:
     "Set the version that follows the changes since the last release",
   findings: ["a waiver has expired", withWarnings],
   flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    const today = args.now ?? io.today;
-    const spec = await onlySpec(io, "version", args);
+  json: versionJson,
+  select: onlySpec,
+  async run([spec], run) {
+    const { args } = run;
     const { setVersion } = await import("./set-version.js");
     const options = {
-      today,
       set: args.set ?? null,
       base: args.base ?? null,
       changelog: args.changelog ?? null,
       isDry: args["dry-run"],
-      strict: args.strict,
     };
-    return setVersion(spec, flagValues("version", args), options, io, progress);
+    await setVersion(spec, flagValues("version", args), options, run);
   },
-};
+});

@@ -1,28 +1,37 @@
 /** `specwright scaffold`: creates handler stubs once, and adds the missing ones later. */
 import { relative } from "node:path";
 import { fail } from "../../../base/diagnostics.js";
-import type { Command } from "../../../cli/command.js";
+import { configFlag, withWarnings } from "../../../cli/flags.js";
 import {
-  configFlag,
-  flagValues,
-  specPositional,
-  withWarnings,
-} from "../../../cli/flags.js";
-import { addCount, addProblems, freshOutcome } from "../../../cli/outcome.js";
-import { chosenSpecs, pipelineOptions } from "../../../cli/spec-options.js";
+  addCount,
+  addProblems,
+  type FileOutcome,
+} from "../../../cli/outcome.js";
+import { specCommand } from "../../../cli/spec-command.js";
+import { pipelineOptions } from "../../../cli/spec-options.js";
 
-const flags = { config: configFlag };
-
-export const scaffoldCommand: Command<typeof flags> = {
+export const scaffoldCommand = specCommand({
   name: "scaffold",
   description: "Create handler stubs, or add missing ones",
   findings: [withWarnings],
-  flags,
-  positionals: specPositional,
-  async run(args, io, progress) {
-    const specs = await chosenSpecs(io, flagValues("scaffold", args));
-
-    const outcome = freshOutcome();
+  flags: { config: configFlag },
+  json: {
+    fields: {},
+    files: "also the handlers of deprecated operations",
+    kinds: "`created`, `extended`, `renamed` or `deprecated`",
+  },
+  async run(specs, { args, io, progress, outcome, today }) {
+    const add = (
+      kind: string,
+      file: string,
+      text: string,
+      more: Pick<FileOutcome, "handler"> = {},
+    ) => {
+      const path = relative(io.cwd, file);
+      outcome.files.push({ kind, path, ...more });
+      addCount(outcome, kind, 1);
+      outcome.text.push(`${kind.padEnd(8)} ${path}${text}`);
+    };
     for (const spec of specs) {
       progress.show(`Reading ${spec.inputName} ...`);
       const into = spec.scaffold;
@@ -37,7 +46,7 @@ export const scaffoldCommand: Command<typeof flags> = {
         import("../../../write/output.js"),
       ]);
       const result = await scaffold({
-        ...pipelineOptions(spec, io.today),
+        ...pipelineOptions(spec, today),
         names: readNames(spec.output),
         into,
         output: spec.output,
@@ -45,29 +54,15 @@ export const scaffoldCommand: Command<typeof flags> = {
         strict: args.strict,
       });
       addProblems(outcome, result.diagnostics, spec.entryName, args.strict);
-      const name = (file: string) => relative(io.cwd, file);
-      for (const file of result.created) {
-        outcome.files.push({ kind: "created", path: name(file) });
-        addCount(outcome, "created", 1);
-        outcome.text.push(`created  ${name(file)}`);
-      }
-      for (const { file, added } of result.extended) {
-        outcome.files.push({ kind: "extended", path: name(file) });
-        addCount(outcome, "extended", 1);
-        outcome.text.push(`extended ${name(file)}: ${added.join(", ")}`);
-      }
-      for (const { file, from, to } of result.renamed) {
-        outcome.files.push({ kind: "renamed", path: name(file), handler: to });
-        addCount(outcome, "renamed", 1);
-        outcome.text.push(`renamed  ${name(file)}: ${from} to ${to}`);
-      }
+      for (const file of result.created) add("created", file, "");
+      for (const { file, added } of result.extended)
+        add("extended", file, `: ${added.join(", ")}`);
+      for (const { file, from, to } of result.renamed)
+        add("renamed", file, `: ${from} to ${to}`, { handler: to });
       for (const { file, handler, removal } of result.deprecated) {
-        outcome.files.push({ kind: "deprecated", path: name(file), handler });
-        addCount(outcome, "deprecated", 1);
         const until = removal === null ? "" : `, to be removed on ${removal}`;
-        outcome.text.push(`deprecated ${name(file)}: ${handler}${until}`);
+        add("deprecated", file, `: ${handler}${until}`, { handler });
       }
     }
-    return outcome;
   },
-};
+});

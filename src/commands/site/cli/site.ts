@@ -1,17 +1,15 @@
 /** `specwright site`: builds a documentation site. */
 import { relative, resolve } from "node:path";
 import { fail } from "../../../base/diagnostics.js";
-import type { Command } from "../../../cli/command.js";
 import { isDebugging } from "../../../cli/io.js";
 import {
   configFlag,
   dayFlag,
-  flagValues,
   textFlag,
   withWarnings,
 } from "../../../cli/flags.js";
-import { addCount, freshOutcome } from "../../../cli/outcome.js";
-import { chosenSpecs } from "../../../cli/spec-options.js";
+import { addCount } from "../../../cli/outcome.js";
+import { specCommand } from "../../../cli/spec-command.js";
 
 const flags = {
   output: {
@@ -29,24 +27,26 @@ const flags = {
   config: configFlag,
 } as const;
 
-export const siteCommand: Command<typeof flags> = {
+export const siteCommand = specCommand({
   name: "site",
   description: "Build a documentation site with VitePress",
   findings: [withWarnings],
+  positionals: {},
   flags,
-  async run(args, io, progress) {
-    const base = checkedBase(args.base);
-    const specs = await chosenSpecs(io, flagValues("site", args));
-    const [spec] = specs;
-    if (!spec || specs.length > 1) {
-      return fail("site-several-specs", null, { count: String(specs.length) });
-    }
-    const outcome = freshOutcome();
-    const today = args.now ?? io.today;
+  json: { fields: {}, counts: "the number of `pages` and `files`" },
+  check({ args }) {
+    checkedBase(args.base);
+  },
+  select(specs) {
+    const { length } = specs;
+    if (length === 1) return specs;
+    return fail("site-several-specs", null, { count: String(length) });
+  },
+  async run([spec], { args, io, progress, outcome, today }) {
     const run = { today, strict: args.strict, outcome, progress };
     const { siteVersions } = await import("./versions.js");
     const versions = await siteVersions(spec, run, io);
-    if (versions === null) return outcome;
+    if (versions === null) return;
 
     const { buildSite } = await import("../build.js");
     const folder = resolve(io.cwd, args.output);
@@ -57,16 +57,15 @@ export const siteCommand: Command<typeof flags> = {
       versions,
       output: { folder, name },
       home: io.cwd,
-      base,
+      base: checkedBase(args.base),
       title: args.title ?? null,
       debug: isDebugged ? (text) => io.stderr.write(text) : null,
     });
     addCount(outcome, "pages", pages);
     addCount(outcome, "files", files);
     outcome.text.push(`${name}: ${pages} pages, ${files} files.`);
-    return outcome;
   },
-};
+});
 
 /** A path with a slash at both ends. */
 function checkedBase(base: string): string {

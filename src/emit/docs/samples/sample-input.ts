@@ -1,6 +1,6 @@
 /** The input of a sample call: all required values, or one optional value as an example. */
 import type { Operation, Parameter } from "../../../model/model.js";
-import { isPagePosition } from "../paging.js";
+import { isPagePosition } from "../../../facts/operations/page-position.js";
 import type { Site } from "../page.js";
 import { sampleBody, type SampleBody } from "../../../facts/requests/body.js";
 import type { WireInput } from "../../../facts/requests/wire-input.js";
