@@ -15,7 +15,8 @@ import {
 import type { Retry, TransportOptions } from "./runtime/client.js";
 import { ApiError } from "./runtime/errors.js";
 import type { Result } from "./runtime/result.js";
-import type { Attempts } from "./runtime/route.js";
+import { followRedirects } from "./runtime/request/redirects.js";
+import type { Attempts, Follow } from "./runtime/route.js";
 
 export interface TelemetryOptions {
   /** That of the global provider by default. */
@@ -27,8 +28,8 @@ export interface TelemetryOptions {
 /**
  * Options of `createClient` with which each attempt of a call has a span `GET /pets/{petId}`:
  * `createClient(telemetry({ auth }))`. The propagator of the application adds its headers, such as `traceparent`, to
- * requests to the API and to `trustedOrigins`. Like other additional headers, they stop redirects, unless the client has
- * `redirect: followRedirects`. A span ends when the body was read, or when a stream begins.
+ * requests to the API and to `trustedOrigins`, and not to other origins that a redirect leads to. A span ends when the
+ * body was read, or when a stream begins.
  */
 export function telemetry<Options extends object>(
   options: Options,
@@ -75,6 +76,7 @@ async function observe(
   const headers: Record<string, string> = {};
   propagation.inject(scope, headers);
   call.sameHeaders = { ...call.sameHeaders, ...headers };
+  call.follow = withinOrigins(Object.keys(headers));
   let ended: Attributes = {};
   try {
     const result = await context.with(scope, attempt);
@@ -103,6 +105,25 @@ async function observe(
       ...ended,
     });
   }
+}
+
+/** Browsers hide where a redirect leads. There, a request that reads is sent again without the headers. */
+function withinOrigins(names: readonly string[]): Follow {
+  return (fetch, url, init, permit) =>
+    followRedirects(
+      async (from, request) => {
+        const response = await fetch(from, request);
+        const isHidden = response.type === "opaqueredirect";
+        if (!isHidden || !/^(GET|HEAD)$/.test(init.method ?? "GET"))
+          return response;
+        const headers = new Headers(request.headers);
+        for (const name of names) headers.delete(name);
+        return fetch(from, { ...request, headers, redirect: "follow" });
+      },
+      url,
+      init,
+      permit,
+    );
 }
 
 function histogramOf(meter: Meter): Histogram {

@@ -282,6 +282,53 @@ describe.each(Object.entries(kinds))("pages by %s", (_, kind) => {
   });
 });
 
+/** A server whose cursors never repeat. */
+const endless = (itemsOf: (count: number) => unknown[]) => {
+  let count = 0;
+  return serve((_, response) => {
+    json(response, 200, { data: itemsOf(++count), next: `c${String(count)}` });
+  });
+};
+const byCursor: Pages = {
+  next: "cursor",
+  at: ["next"],
+  items: data,
+  input: ["query", "cursor"],
+};
+
+describe("an endless list", () => {
+  it("ends with an error after 100 pages without an item", async () => {
+    const server = await endless((count) =>
+      count === 50 ? [{ id: "a" }] : [],
+    );
+    const list = listing(byCursor);
+    await expect(
+      collected(items(clientFor(server.url), list, {})),
+    ).rejects.toMatchObject({
+      kind: "pagination",
+      message: "GET /pets returned 100 pages in a row without an item",
+    });
+    expect(server.received).toHaveLength(150);
+  });
+
+  it("ends after `maxPages`", async () => {
+    const server = await endless((count) => [{ id: String(count) }]);
+    const client = clientFor(server.url);
+    const list = listing(byCursor);
+    const found = await collected(items(client, list, {}, { maxPages: 3 }));
+    expect(found).toHaveLength(3);
+    expect(server.received).toHaveLength(3);
+    const { items: _, ...unknown } = byCursor;
+    const options = { maxPages: 120 };
+    const pages = paginate(client, listing(unknown), {}, options);
+    expect(await collected(pages)).toHaveLength(120);
+    for (const maxPages of [0, NaN, -1])
+      await expect(
+        collected(paginate(client, list, {}, { maxPages })),
+      ).rejects.toThrow("it must be at least 1");
+  });
+});
+
 describe("pages", () => {
   const list = listing({ next: "link", items: data });
 

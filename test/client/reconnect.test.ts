@@ -84,13 +84,16 @@ async function read(connections: Connection[], options: ReconnectOptions = {}) {
 
 describe("reconnecting", () => {
   it("continues after the last complete event, and waits as the server asks", async () => {
-    const result = await read([
-      sends("id: a\nretry: 10\ndata: 1\n\nid: b\ndata: 2\n\nid: c\ndata: 3"),
-      breaksAfter("data: 3\n\nretry: 20\n"),
-      sends("id: d\n\ndata: 4\n\n"),
-      sends("id\ndata: 5\n\n"),
-      sends("data: [DONE]\n\n"),
-    ]);
+    const result = await read(
+      [
+        sends("id: a\nretry: 10\ndata: 1\n\nid: b\ndata: 2\n\nid: c\ndata: 3"),
+        breaksAfter("data: 3\n\nretry: 20\n"),
+        sends("id: d\n\ndata: 4\n\n"),
+        sends("id\ndata: 5\n\n"),
+        sends("data: [DONE]\n\n"),
+      ],
+      { minDelay: 0 },
+    );
     expect(result).toEqual({
       items: [1, 2, 3, 4, 5],
       waits: [10, 20, 20, 20],
@@ -146,10 +149,34 @@ describe("reconnecting", () => {
     expect(ids).toHaveLength(1);
   });
 
-  it("waits no longer than a timer can", async () => {
-    const asking = sends("retry: 99999999999999\ndata: 1\n\n");
-    const { waits } = await read([asking, answersWith(204)]);
-    expect(waits).toEqual([2 ** 31 - 1]);
+  it.each<[string, ReconnectOptions, number]>([
+    ["99999999999999", {}, 60_000],
+    ["100000000000000", { maxDelay: 200 }, 200],
+    ["5000", { delay: 90_000 }, 5000],
+    ["99999999999999", { delay: 90_000 }, 90_000],
+    ["0", {}, 1000],
+    ["0", { delay: 10 }, 10],
+    ["0", { delay: 10, minDelay: 30 }, 30],
+    ["50", { minDelay: 500, maxDelay: 100 }, 100],
+  ])(
+    "waits within its limits if the server asks for %s ms",
+    async (asked, options, wait) => {
+      const asking = sends(`retry: ${asked}\ndata: 1\n\n`);
+      const { waits } = await read([asking, answersWith(204)], options);
+      expect(waits).toEqual([wait]);
+    },
+  );
+
+  it("refuses an id that no server accepts as a header", async () => {
+    const { error, ids } = await read([
+      sends(`id: ${"a".repeat(200_000)}\ndata: 1\n\n`),
+      answersWith(204),
+    ]);
+    expect(error).toMatchObject({
+      kind: "invalid-body",
+      message: expect.stringContaining("the id of an event") as string,
+    });
+    expect(ids).toHaveLength(1);
   });
 
   it("ends with the signal while it waits", async () => {

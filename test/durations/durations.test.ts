@@ -44,6 +44,8 @@ const uses: Record<string, Use> = {
     retry({ maxDelay }),
   "client/runtime/options/reconnect.ts ReconnectOptions.delay": (delay) =>
     reconnecting(client, never, {}, { delay }).next(),
+  "client/runtime/options/reconnect.ts ReconnectOptions.minDelay": (minDelay) =>
+    reconnecting(client, never, {}, { minDelay }).next(),
   "client/runtime/options/reconnect.ts ReconnectOptions.maxDelay": (maxDelay) =>
     reconnecting(client, never, {}, { maxDelay }).next(),
   "mcp/runtime/result.ts Limits.maxStreamTime": (maxStreamTime) =>

@@ -15,7 +15,7 @@ export type ErrorKind =
   | "too-large"
   /** An item of a stream that does not have the format of its media type, or a body that a check rejects. */
   | "invalid-body"
-  /** A page that the server returns twice, or a next page without its position. */
+  /** A page that the server returns twice, too many pages without an item, or a next page without its position. */
   | "pagination"
   /** A value that cannot be sent, or that a check rejects. */
   | "invalid-request";

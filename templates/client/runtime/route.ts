@@ -165,8 +165,10 @@ export interface Attempts {
   count: number;
   /** The request of the last attempt; absent if it could not be created. */
   draft?: Draft;
-  /** Headers that the next attempts have in common, whatever `onRequest` sets. */
+  /** Headers that the next attempts have in common, whatever `onRequest` sets. They do not stop redirects. */
   sameHeaders?: Record<string, string>;
+  /** Follows redirects of a request that has only such headers; `fetch` by default. */
+  follow?: Follow;
 }
 
 /** The request of any operation. */

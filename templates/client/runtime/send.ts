@@ -128,8 +128,10 @@ async function tryOnce(
       authorization: undefined,
     });
     const isSafe =
-      !init.body && others === JSON.stringify({ accept: draft.accept });
-    const follow = redirect ?? (isSafe ? null : (draft.follow ?? "manual"));
+      !init.body &&
+      others === JSON.stringify({ accept: draft.accept, ...call.sameHeaders });
+    const follow =
+      redirect ?? (isSafe ? call.follow : (draft.follow ?? "manual"));
     if (typeof follow === "string") init.redirect = follow;
     // The redirects of a stream are errors, because it can be sent only once.
     const response = await (follow && !init.redirect

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Reads server-sent events as the HTML standard defines them. */
 import type { BodySource, ReadBody } from "../route.js";
+import { Mismatch } from "../response/mismatch.js";
 import { parseJson } from "./json.js";
 import { anyLineEnd, linesOf, refuseLarger } from "./lines.js";
 import { streamOf } from "./stream.js";
@@ -30,6 +31,9 @@ export interface EventPosition {
   /** Whether the server sent the end marker `[DONE]`. */
   isDone?: boolean;
 }
+
+/** It is sent as a header when a stream is continued, and servers refuse headers of more than 16 KiB. */
+const longestId = 4096;
 
 /** Events with text. */
 export const events: ReadBody = (response, _, source) =>
@@ -125,6 +129,10 @@ function addField(event: EventFields, line: string): void {
       else event.event = value;
       return;
     case "id":
+      if (value.length > longestId)
+        throw new Mismatch(
+          `the id of an event has more than ${String(longestId)} characters`,
+        );
       if (!value.includes("\0")) event.id = value;
       return;
     case "retry":

@@ -2,7 +2,7 @@
 /** Reads server-sent events over as many connections as necessary. */
 import type { CallOptions, Client } from "../client.js";
 import type { EventPosition, EventStream } from "../formats/events.js";
-import { checkedTime, longestTime } from "../durations.js";
+import { checkedTime } from "../durations.js";
 import { ApiError } from "../errors.js";
 import { followRedirects } from "../request/redirects.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
@@ -14,7 +14,9 @@ export interface ReconnectOptions extends CallOptions {
   readonly attempts?: number;
   /** Milliseconds before the next connection, unless the server asks for another time; 3,000 by default. */
   readonly delay?: number;
-  /** Failures in a row double the delay up to this maximum in milliseconds; 60,000 by default. */
+  /** The least milliseconds that the server can ask for; 1,000 by default, or `delay` if that is less. */
+  readonly minDelay?: number;
+  /** The most milliseconds, for what the server asks and for failures in a row, which double the delay; 60,000 by default, or `delay` if that is more. */
   readonly maxDelay?: number;
   /** Waits for the delay; replace it in tests. */
   readonly sleep?: typeof sleepFor;
@@ -41,9 +43,14 @@ export async function* reconnecting<Request, R extends Result>(
   request: NoInfer<Request>,
   options: ReconnectOptions = {},
 ): AsyncGenerator<EventOf<SuccessBody<R>>, void, undefined> {
-  const { attempts = 5, delay = 3000, maxDelay = 60_000 } = options;
+  const { attempts = 5, delay = 3000 } = options;
+  const { maxDelay = Math.max(60_000, delay) } = options;
   const { sleep = sleepFor } = options;
   checkedTime("delay", delay);
+  const minDelay = checkedTime(
+    "minDelay",
+    options.minDelay ?? Math.min(1000, delay),
+  );
   checkedTime("maxDelay", maxDelay);
   const last: EventPosition = {};
   let failures = 0;
@@ -68,10 +75,9 @@ export async function* reconnecting<Request, R extends Result>(
       if (!mayPass(error) || ++failures >= attempts) throw error;
     }
     Object.assign(last, position);
-    const usual = last.retry ?? delay;
-    const longest = Math.min(Math.max(usual, maxDelay), longestTime);
+    const usual = Math.max(last.retry ?? delay, minDelay);
     const factor = 2 ** Math.max(0, failures - 1);
-    await sleep(Math.min(usual * factor, longest), options.signal);
+    await sleep(Math.min(usual * factor, maxDelay), options.signal);
   }
 }
 
