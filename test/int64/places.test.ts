@@ -324,7 +324,13 @@ it.each([9007199254740992, -9007199254740994, 9223372036854775807])(
 it("a field of a form is in the curl command of --dry-run", () => {
   const id = values.max;
   const sent = { url: base, init: { method: "POST", body: new FormData() } };
-  const given = { body: { id }, files: new Map(), given: [] };
+  const given = {
+    body: { id },
+    files: new Map(),
+    given: [],
+    secret: [],
+    mark: "m",
+  };
   expect(curlText({ credentials: [] } as unknown as Program, sent, given)).toBe(
     `curl '${base}' \\\n  --form-string 'id=${id}'`,
   );

@@ -53,6 +53,8 @@ export function flagsOf(
       ...valueData(context, { kind: "schema", schema }),
       ...(presence === "required" && { required: true }),
       ...(location === "path" && { positional: true }),
+      ...(location === "header" &&
+        context.mayBeSecret(schema) && { secret: true }),
       ...textData(context, parameter, schema),
     };
   });

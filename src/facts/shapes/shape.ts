@@ -13,6 +13,7 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import { holdsBytes } from "../schemas/bytes.js";
+import { isSecretText } from "../schemas/secret.js";
 import { isCheckedFormat } from "../schemas/formats.js";
 import {
   composedSchemas,
@@ -271,10 +272,6 @@ export function isScalar(shape: SchemaShape): boolean {
 /** Whether the value may be a secret, such as a password. */
 export function isSecret({ binary, strings }: SchemaShape): boolean {
   return !binary && strings.some(isSecretText);
-}
-
-export function isSecretText({ format }: StringPart): boolean {
-  return format === "password";
 }
 
 /** Whether it consists of a single union. */

@@ -86,6 +86,8 @@ export interface Flag {
   readonly list?: "always" | "several";
   /** Integers are `bigint`. */
   readonly bigint?: boolean;
+  /** The value is a password or a similar secret. */
+  readonly secret?: boolean;
   /** The value is the path of a file. */
   readonly file?: boolean;
   readonly choices?: readonly string[];

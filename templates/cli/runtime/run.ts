@@ -6,7 +6,7 @@ import type { Host, ParsedValues } from "./host.js";
 import { credentialsFrom, shownCredentials } from "./input/credentials.js";
 import { issueText, type RequestIssue } from "./input/issues.js";
 import { requestOf, type CommandRequest } from "./input/request.js";
-import { curlText, type SentRequest } from "./output/curl.js";
+import { curlText, type CurlInput, type SentRequest } from "./output/curl.js";
 import { jsonText } from "./output/json-text.js";
 import { printerFor } from "./output/printer.js";
 import { painterFor, safeText } from "./output/terminal.js";
@@ -54,6 +54,7 @@ async function perform(
   const { createClient, checkWith, reportDeprecations } = functions;
   const headers = headersFrom(values["header"]);
   const isShown = values["dry-run"] === true;
+  const mark = crypto.randomUUID().replaceAll("-", "");
   let shown: SentRequest | undefined;
   const notices: string[] = [];
   const client = createClient({
@@ -61,7 +62,7 @@ async function perform(
     ...timeoutOf(values),
     ...(program.credentials.length > 0 && {
       auth: isShown
-        ? shownCredentials(program, host)
+        ? shownCredentials(program, host, mark)
         : credentialsFrom(program, host),
     }),
     headers,
@@ -102,7 +103,11 @@ async function perform(
     return exitCodes.accepted;
   } catch (cause) {
     if (shown) {
-      await showRequest(program, shown, sending, Object.keys(headers), host);
+      await showRequest(program, shown, sending, host, {
+        given: lowerCase(Object.keys(headers)),
+        secret: lowerCase(secretHeaders(command)),
+        mark,
+      });
       return exitCodes.accepted;
     }
     throw failureFrom(program, command, cause);
@@ -115,16 +120,23 @@ function showRequest(
   program: Program,
   shown: SentRequest,
   { request, files }: CommandRequest,
-  names: readonly string[],
   { out }: Host,
+  headers: Pick<CurlInput, "given" | "mark" | "secret">,
 ): Promise<void> {
-  const given = names.map((name) => name.toLowerCase());
-  const text = curlText(program, shown, {
-    body: request["body"],
-    files,
-    given,
-  });
+  const input = { body: request["body"], files, ...headers };
+  const text = curlText(program, shown, input);
   return out.write(`${out.isTerminal ? safeText(text) : text}\n`);
+}
+
+/** Header parameters that the description marks with `format: password`. */
+function secretHeaders({ flags = [] }: Command): string[] {
+  return flags.flatMap(({ at: [location, name = ""], secret }) =>
+    secret && location === "headers" ? [name] : [],
+  );
+}
+
+function lowerCase(names: readonly string[]): string[] {
+  return names.map((name) => name.toLowerCase());
 }
 
 /** A URL, the name of a server, or the first server. */

@@ -1,19 +1,19 @@
 /** Facts about the schemas of the model that decide how a package checks them. */
 import { closure } from "../../../base/common/closure.js";
-import { holdsBytes } from "../../../facts/schemas/bytes.js";
 import {
   createRecursion,
   type Recursion,
 } from "../../../facts/shapes/recursion.js";
-import { isScalar, isSecretText } from "../../../facts/shapes/shape.js";
+import { isScalar } from "../../../facts/shapes/shape.js";
 import { createShapes, type Shapes } from "../../../facts/shapes/shapes.js";
 import {
   int64Schemas,
   type Int64Schemas,
 } from "../../../facts/schemas/int64.js";
+import { secretSchemas } from "../../../facts/schemas/secret.js";
 import { schemaTable } from "../../../incremental/tables.js";
 import { wholeModel } from "../../../incremental/tracked-model.js";
-import { partsOf, schemasLeadingTo } from "../../../model/graph.js";
+import { partsOf } from "../../../model/graph.js";
 import type { Direction, Schema, SchemaId } from "../../../model/model.js";
 import { isLargeApi } from "../../../naming/module-groups.js";
 import type { TargetContext } from "../../target.js";
@@ -74,7 +74,6 @@ export function createSchemas(context: TargetContext): Schemas {
   const below = closure(recursion.cyclic, (id) =>
     (whole.schemas[id]?.assertions ?? []).flatMap(partsOf),
   );
-  const secret = secretSchemas(all);
 
   const cost = (id: SchemaId, direction: Direction, depth = 0): Cost => {
     const found = shape(id, direction);
@@ -118,25 +117,6 @@ export function createSchemas(context: TargetContext): Schemas {
       !isScalar(shape(id, direction)) ||
       shape(id, direction).calls.length > 0,
     cost,
-    mayBeSecret: schemaTable(model, "secret", (id) => secret.has(id)),
+    mayBeSecret: secretSchemas(model),
   };
-}
-
-function secretSchemas(all: readonly Schema[]): ReadonlySet<SchemaId> {
-  const secret = all.filter(
-    ({ type, assertions }) =>
-      !holdsBytes(type) &&
-      assertions.some((one) => one.kind === "string" && isSecretText(one)),
-  );
-  return schemasLeadingTo(all, (assertion) => {
-    switch (assertion.kind) {
-      case "reference":
-      case "allOf":
-      case "anyOf":
-      case "oneOf":
-        return partsOf(assertion);
-      default:
-        return [];
-    }
-  })(secret.map(({ id }) => id));
 }
