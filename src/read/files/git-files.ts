@@ -4,6 +4,7 @@
  * Names of revisions and paths go to Git through its standard input, so none of them can become an option.
  */
 import path from "node:path";
+import { getOrCreate } from "../../base/common/get-or-create.js";
 import { runGit } from "../../base/common/run-git.js";
 import { fail } from "../../base/diagnostics.js";
 import { checkSize, Unreadable } from "../source-text.js";
@@ -29,11 +30,13 @@ export async function openRevision(
     const isOutside = inside.split("/")[0] === ".." || path.isAbsolute(inside);
     return isOutside ? null : objectOf(root, `${commit.hash}:${inside}`);
   };
+  const entriesOf = treeReader(root);
   return {
     root,
     async realPath(file) {
-      if ((await objectAt(file)) === null) throw new Error("no such file");
-      return file;
+      const names = path.relative(root, file).split(path.sep);
+      const real = await realNames(root, commit.hash, names, entriesOf);
+      return path.join(root, ...real);
     },
     async namesIn(folder) {
       const found = await objectAt(folder);
@@ -76,6 +79,68 @@ async function objectOf(root: string, name: string): Promise<GitObject | null> {
   const [, hash = "", type = "", size] =
     /^([0-9a-f]{40,64}) (\w+) (\d+)\n$/.exec(answer) ?? [];
   return size === undefined ? null : { hash, type, size: Number(size) };
+}
+
+interface TreeEntry {
+  /** `120000` for a symbolic link. */
+  readonly mode: string;
+  readonly hash: string;
+}
+
+type EntriesOf = (tree: string) => Promise<ReadonlyMap<string, TreeEntry>>;
+
+/** Lists each tree once. */
+function treeReader(root: string): EntriesOf {
+  const known = new Map<string, Promise<ReadonlyMap<string, TreeEntry>>>();
+  const list = async (tree: string) => {
+    const listed = await git(root, ["ls-tree", "-z", tree]);
+    const lines = listed.toString().split("\0").slice(0, -1);
+    return new Map(
+      lines.map((line) => {
+        const tab = line.indexOf("\t");
+        const [mode = "", , hash = ""] = line.slice(0, tab).split(" ");
+        return [line.slice(tab + 1), { mode, hash }];
+      }),
+    );
+  };
+  return (tree) => getOrCreate(known, tree, () => list(tree));
+}
+
+/** As many links as an operating system follows. */
+const mostLinks = 40;
+
+/** The names of a path without symbolic links. Throws for a path that does not exist, and for one outside of the tree. */
+async function realNames(
+  root: string,
+  commit: string,
+  names: readonly string[],
+  entriesOf: EntriesOf,
+): Promise<string[]> {
+  const rest = [...names];
+  const found: { readonly name: string; readonly hash: string }[] = [];
+  let links = 0;
+  for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
+    if (name === "" || name === ".") continue;
+    if (name === "..") {
+      if (found.pop() === undefined) throw new Error("outside of the tree");
+      continue;
+    }
+    const entries = await entriesOf(found.at(-1)?.hash ?? commit);
+    const entry = entries.get(name);
+    if (entry === undefined) throw new Error("no such file");
+    const { mode, hash } = entry;
+    if (mode !== "120000") {
+      if (!mode.startsWith("04") && rest.length > 0)
+        throw new Error("not a folder");
+      found.push({ name, hash });
+      continue;
+    }
+    const target = (await git(root, ["cat-file", "blob", hash])).toString();
+    if (target.startsWith("/") || ++links > mostLinks)
+      throw new Error("outside of the tree");
+    rest.unshift(...target.split("/"));
+  }
+  return found.map(({ name }) => name);
 }
 
 /** Runs Git and returns its output. */

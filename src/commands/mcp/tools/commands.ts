@@ -1,9 +1,9 @@
 /** Tools that run a command with `--json`, in a process of its own: a large spec then blocks no other request. */
 import { execFile } from "node:child_process";
-import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packageFolder } from "../../../base/package-folder.js";
 import type { Field } from "../fields.js";
+import { insideFolder, insideSpec } from "../inside.js";
 import { partOf } from "../parts-of-lists.js";
 import {
   refused,
@@ -52,12 +52,14 @@ export const commandTools: readonly ProjectTool[] = [
       from,
     },
     run: async ({ base, scope, from: first }, project, signal) => {
-      const problem = pathProblem(String(base), project);
-      if (problem !== null) return refused(problem);
+      const named = pathProblem(String(base));
+      if (named !== null) return refused(named);
+      const inside = await insideSpec(String(base), project.io.cwd);
+      if ("problem" in inside) return refused(inside.problem);
       return runCommand(project, signal, {
         args: [
           "diff",
-          String(base),
+          inside.name,
           ...specOf(project),
           "--scope",
           String(scope ?? "all"),
@@ -93,10 +95,12 @@ export const commandTools: readonly ProjectTool[] = [
       from,
     },
     run: async ({ folder = ".", from: first }, project, signal) => {
-      const problem = pathProblem(String(folder), project);
-      if (problem !== null) return refused(problem);
+      const named = pathProblem(String(folder));
+      if (named !== null) return refused(named);
+      const inside = await insideFolder(String(folder), project.io.cwd);
+      if ("problem" in inside) return refused(inside.problem);
       return runCommand({ ...project, config: null }, signal, {
-        args: ["usage", String(folder)],
+        args: ["usage", inside.name],
         list: "uses",
         from: first,
       });
@@ -109,16 +113,9 @@ function specOf({ spec }: ToolProject): string[] {
 }
 
 /** An agent names files of the project, and no flags of the command. */
-function pathProblem(
-  path: string,
-  { io: { cwd } }: ToolProject,
-): string | null {
+function pathProblem(path: string): string | null {
   if (path.startsWith("-")) return "A path must not begin with a hyphen.";
-  if (path.includes("://")) return "The path must not be a URL.";
-  const inside = relative(cwd, resolve(cwd, path));
-  return inside.startsWith("..") || isAbsolute(inside)
-    ? "The path must be inside the folder of the project."
-    : null;
+  return path.includes("://") ? "The path must not be a URL." : null;
 }
 
 interface Run {
