@@ -3,6 +3,7 @@
  * in `diagnostics/`, one for each stage. Parameters are spec text and therefore hostile, so they become part of a
  * message only through `visible`.
  */
+import { replaceHidden, unicodeEscape } from "./common/hidden-text.js";
 import { bundleProblems } from "./diagnostics/bundle.js";
 import { contractProblems } from "./diagnostics/contract.js";
 import { diffProblems } from "./diagnostics/diff.js";
@@ -194,11 +195,7 @@ export function visible(text: string): string {
   return `${shown.slice(0, 297).replace(/\p{Surrogate}$/u, "")}...`;
 }
 
-/** Text in which each character that changes the display of others is written as `\u001b`. */
+/** Text in which each character that hides others, or changes their display, is written as `\u001b`. */
 export function withoutControls(text: string): string {
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/gu,
-    (character) =>
-      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return replaceHidden(text, unicodeEscape);
 }

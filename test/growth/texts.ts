@@ -21,7 +21,7 @@ const repeatedTexts = [
 ] as const;
 
 /** A spec in which all texts repeat this one, `size * 600` characters long, before a last letter. */
-function textFamily(repeated: string): Family {
+export function textFamily(repeated: string): Family {
   return (size) => {
     const text = `a${repeated.repeat((size * 600) / repeated.length)}b`;
     const schema = {

@@ -15,10 +15,12 @@ import {
 import {
   ApiError,
   type Attempts,
+  type Follow,
   type Result,
   type Retry,
   type TransportOptions,
 } from "./runtime/core.js";
+import { followRedirects } from "./runtime/request.js";
 
 export interface TelemetryOptions {
   /** That of the global provider by default. */
@@ -30,8 +32,8 @@ export interface TelemetryOptions {
 /**
  * Options of `createClient` with which each attempt of a call has a span `GET /pets/{petId}`:
  * `createClient(telemetry({ auth }))`. The propagator of the application adds its headers, such as `traceparent`, to
- * requests to the API and to `trustedOrigins`. Like other additional headers, they stop redirects, unless the client has
- * `redirect: followRedirects`. A span ends when the body was read, or when a stream begins.
+ * requests to the API and to `trustedOrigins`, and not to other origins that a redirect leads to. A span ends when the
+ * body was read, or when a stream begins.
  */
 export function telemetry<Options extends object>(
   options: Options,
@@ -78,6 +80,7 @@ async function observe(
   const headers: Record<string, string> = {};
   propagation.inject(scope, headers);
   call.sameHeaders = { ...call.sameHeaders, ...headers };
+  call.follow = withinOrigins(Object.keys(headers));
   let ended: Attributes = {};
   try {
     const result = await context.with(scope, attempt);
@@ -106,6 +109,25 @@ async function observe(
       ...ended,
     });
   }
+}
+
+/** Browsers hide where a redirect leads. There, a request that reads is sent again without the headers. */
+function withinOrigins(names: readonly string[]): Follow {
+  return (fetch, url, init, permit) =>
+    followRedirects(
+      async (from, request) => {
+        const response = await fetch(from, request);
+        const isHidden = response.type === "opaqueredirect";
+        if (!isHidden || !/^(GET|HEAD)$/.test(init.method ?? "GET"))
+          return response;
+        const headers = new Headers(request.headers);
+        for (const name of names) headers.delete(name);
+        return fetch(from, { ...request, headers, redirect: "follow" });
+      },
+      url,
+      init,
+      permit,
+    );
 }
 
 function histogramOf(meter: Meter): Histogram {

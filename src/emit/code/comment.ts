@@ -1,5 +1,6 @@
 /** Documentation comments. Spec text in them cannot end the comment. */
 import { asCode, literal, literalLines, type Code } from "./fragment.js";
+import { withoutHidden } from "../../base/common/hidden-text.js";
 import { none } from "./code.js";
 
 /** Width of the text. With indentation and the star, lines stay near 80 columns. */
@@ -106,17 +107,14 @@ function keepTagsInert(line: string): string {
 
 const plainLine = /^(?! *$)[\x20-\x7e]+$/;
 
-/** Lines without control and bidi characters. Paragraphs of prose are wrapped again; everything else is kept. */
+/** Lines without characters that hide text. Paragraphs of prose are wrapped again; everything else is kept. */
 function proseLines(text: string): string[] {
   // Most texts are a line of plain characters without anything to clean or join.
   if (plainLine.test(text)) return wrap(text);
-  const clean = text
+  const written = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-    .replaceAll("\t", "  ")
-    .replace(
-      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Surrogate}/gu,
-      "",
-    )
+    .replaceAll("\t", "  ");
+  const clean = withoutHidden(written)
     .replace(/\n{3,}/g, "\n\n")
     .replace(/^\n+/, "")
     .trimEnd();

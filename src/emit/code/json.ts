@@ -1,5 +1,6 @@
 /** JSON in the layout of Prettier: objects are expanded, arrays are on one line if they fit. */
 import type { JsonValue } from "../../model/model.js";
+import { replaceHidden, unicodeEscape } from "../../base/common/hidden-text.js";
 import {
   code,
   commaAndEnd,
@@ -10,7 +11,7 @@ import {
   sequence,
 } from "./code.js";
 import { asCode, literal, type Code } from "./fragment.js";
-import { invisible, jsonArray } from "./literal.js";
+import { jsonArray } from "./literal.js";
 
 /** In `package.json`, Prettier expands arrays as npm does. */
 type JsonArrays = "where they fit" | "open";
@@ -52,9 +53,5 @@ const visible = /^[\x20-\x7e]*$/;
 export function jsonScalar(value: JsonScalar): string {
   const written = JSON.stringify(value);
   if (visible.test(written)) return written;
-  return written.replace(
-    invisible,
-    (character) =>
-      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return replaceHidden(written, unicodeEscape);
 }

@@ -1,4 +1,5 @@
 /** Values of the spec as TypeScript literals, written as Prettier writes them. */
+import { replaceHidden, unicodeEscape } from "../../base/common/hidden-text.js";
 import type { JsonValue } from "../../model/model.js";
 import { identifier, isIdentifier } from "../../naming/identifiers.js";
 import {
@@ -24,10 +25,6 @@ import {
   type Code,
 } from "./fragment.js";
 
-/** Characters that are invisible or reorder the text around them, and line separators of old engines. */
-export const invisible =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
 const short: Record<string, string> = {
   "\b": "\\b",
   "\f": "\\f",
@@ -45,16 +42,12 @@ function quote(value: string): string {
   const doubles = value.split('"').length;
   const singles = value.split("'").length;
   const mark = doubles > singles ? "'" : '"';
-  const body = value
-    .replaceAll("\\", "\\\\")
-    .replaceAll(mark, `\\${mark}`)
-    .replace(
-      invisible,
-      (character) =>
-        short[character] ??
-        `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
-  return mark + body + mark;
+  const body = value.replaceAll("\\", "\\\\").replaceAll(mark, `\\${mark}`);
+  const shown = replaceHidden(
+    body,
+    (character) => short[character] ?? unicodeEscape(character),
+  );
+  return mark + shown + mark;
 }
 
 export function str(value: string): Code {

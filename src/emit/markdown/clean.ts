@@ -1,22 +1,12 @@
 /** Removes unsafe characters from spec text before anything else reads it. */
+import { withoutHidden } from "../../base/common/hidden-text.js";
 
 /** Line breaks of all kinds. */
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/**
- * Control characters, characters that reorder or hide the text around them, and lone surrogates. The two joiners stay:
- * scripts and emoji need them, and they do not reorder text.
- */
-const unseen =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** Text that needs no cleaning. */
-const printable = /^[\n\x20-\x7e]*$/;
-
 /** Text of several lines, separated by `\n`. Tabs are kept: in Markdown, they are not the same as four spaces. */
 export function cleanControls(text: string): string {
-  if (printable.test(text)) return text;
-  return text.replace(lineEnds, "\n").replace(unseen, "");
+  return withoutHidden(text.replace(lineEnds, "\n"));
 }
 
 /** Text of several lines without tabs. */

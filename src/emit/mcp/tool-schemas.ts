@@ -1,4 +1,5 @@
 /** JSON Schemas of inputs and results. Named schemas are collected, and written once for all tools. */
+import { hasHidden } from "../../base/common/hidden-text.js";
 import {
   jsonSchemaOf,
   type JsonSchemaObject,
@@ -66,7 +67,7 @@ function forModel(
 ): JsonSchemaObject {
   const inner = (value: JsonValue): JsonValue =>
     isSchema(value) ? forModel(value, direction, asText) : value;
-  const schema = asText ? withDigits(whole) : whole;
+  const schema = withoutHiddenParts(asText ? withDigits(whole) : whole);
   const short: [string, JsonValue][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
     if (leftOut.has(keyword) || isUsual(keyword, value)) continue;
@@ -90,6 +91,33 @@ function forModel(
     else short.push([keyword, value]);
   }
   return Object.fromEntries(short);
+}
+
+/**
+ * Without properties and values whose text is hidden, because a model would read what a person does not see. The result
+ * accepts more, and the validators check what is sent.
+ */
+function withoutHiddenParts(schema: JsonSchemaObject): JsonSchemaObject {
+  if (!hasHidden(JSON.stringify(schema))) return schema;
+  const names = (one: JsonSchemaObject) => Object.keys(one).some(hasHidden);
+  const isOpen = schemaMaps.some((keyword) => {
+    const map = schema[keyword];
+    return map !== undefined && isSchema(map) && names(map);
+  });
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([keyword, value]) => {
+      if (keyword === "description" || singleSchemas.includes(keyword))
+        return isOpen && value === false ? [] : [[keyword, value]];
+      if (schemaLists.includes(keyword)) return [[keyword, value]];
+      if (schemaMaps.includes(keyword) && isSchema(value)) {
+        const seen = Object.entries(value).filter(([name]) => !hasHidden(name));
+        return [[keyword, Object.fromEntries(seen)]];
+      }
+      if (keyword === "required" && Array.isArray(value))
+        return [[keyword, value.filter((name) => !hasHidden(JSON.stringify(name)))]];
+      return hasHidden(JSON.stringify(value)) ? [] : [[keyword, value]];
+    }),
+  );
 }
 
 /** The parsers of hosts round integers beyond 2^53, so a 64-bit integer may be a string of its digits. */

@@ -11,6 +11,7 @@ import {
   shownCredentials,
 } from "./input.js";
 import {
+  type CurlInput,
   type SentRequest,
   curlText,
   jsonText,
@@ -500,6 +501,8 @@ export interface Flag {
   readonly list?: "always" | "several";
   /** Integers are `bigint`. */
   readonly bigint?: boolean;
+  /** The value is a password or a similar secret. */
+  readonly secret?: boolean;
   /** The value is the path of a file. */
   readonly file?: boolean;
   readonly choices?: readonly string[];
@@ -591,6 +594,7 @@ async function perform(
   const { createClient, checkWith, reportDeprecations } = functions;
   const headers = headersFrom(values["header"]);
   const isShown = values["dry-run"] === true;
+  const mark = crypto.randomUUID().replaceAll("-", "");
   let shown: SentRequest | undefined;
   const notices: string[] = [];
   const client = createClient({
@@ -598,7 +602,7 @@ async function perform(
     ...timeoutOf(values),
     ...(program.credentials.length > 0 && {
       auth: isShown
-        ? shownCredentials(program, host)
+        ? shownCredentials(program, host, mark)
         : credentialsFrom(program, host),
     }),
     headers,
@@ -639,7 +643,11 @@ async function perform(
     return exitCodes.accepted;
   } catch (cause) {
     if (shown) {
-      await showRequest(program, shown, sending, Object.keys(headers), host);
+      await showRequest(program, shown, sending, host, {
+        given: lowerCase(Object.keys(headers)),
+        secret: lowerCase(secretHeaders(command)),
+        mark,
+      });
       return exitCodes.accepted;
     }
     throw failureFrom(program, command, cause);
@@ -652,16 +660,23 @@ function showRequest(
   program: Program,
   shown: SentRequest,
   { request, files }: CommandRequest,
-  names: readonly string[],
   { out }: Host,
+  headers: Pick<CurlInput, "given" | "mark" | "secret">,
 ): Promise<void> {
-  const given = names.map((name) => name.toLowerCase());
-  const text = curlText(program, shown, {
-    body: request["body"],
-    files,
-    given,
-  });
+  const input = { body: request["body"], files, ...headers };
+  const text = curlText(program, shown, input);
   return out.write(`${out.isTerminal ? safeText(text) : text}\n`);
+}
+
+/** Header parameters that the description marks with `format: password`. */
+function secretHeaders({ flags = [] }: Command): string[] {
+  return flags.flatMap(({ at: [location, name = ""], secret }) =>
+    secret && location === "headers" ? [name] : [],
+  );
+}
+
+function lowerCase(names: readonly string[]): string[] {
+  return names.map((name) => name.toLowerCase());
 }
 
 /** A URL, the name of a server, or the first server. */

@@ -92,22 +92,26 @@ function secretOf(
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-/** Takes the place of a secret in a request that is only shown. */
-export function placeholderOf({ variable }: CredentialSource): string {
-  return `__${variable}__`;
+/** Takes the place of a secret in a request that is only shown. The random `mark` occurs in no value of the user. */
+export function placeholderOf(
+  { variable }: CredentialSource,
+  mark: string,
+): string {
+  return `__${variable}_${mark}__`;
 }
 
 /** The credentials that are set, or all if none is, with placeholders for their values. */
 export function shownCredentials(
   program: Program,
   host: Pick<Host, "env" | "runCommand">,
+  mark: string,
 ): Record<string, unknown> {
   const set = Object.keys(credentialsFrom(program, host));
   return Object.fromEntries(
     program.credentials
       .filter(({ scheme }) => set.length === 0 || set.includes(scheme))
       .map((source) => {
-        const text = placeholderOf(source);
+        const text = placeholderOf(source, mark);
         return [
           source.scheme,
           source.isBasic ? { username: text, password: "" } : text,

@@ -22,17 +22,16 @@ export function painterFor(env: Host["env"], output: Output): Painter {
     : (_, text) => text;
 }
 
-/** Control characters, and characters that reorder or hide the text around them. */
+/** Control characters, and characters that reorder or hide the text around them. Emoji and scripts need the exceptions. */
 const unsafe =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+  /(?![\t\n\u200c\u200d\ufe0e\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
 /** Escapes characters that change how a terminal shows other text. Line breaks and tabs stay. */
 export function safeText(text: string): string {
-  return text.replace(
-    unsafe,
-    (character) =>
-      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return text.replace(unsafe, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
+  });
 }
 
 // Values as JSON, with colours and all digits of `bigint`.
@@ -96,13 +95,25 @@ export interface CurlInput {
   readonly body: unknown;
   /** The paths of files. */
   readonly files: ReadonlyMap<unknown, string>;
-  /** Names of headers from the command line, in lower case. */
+  /** Names of headers that the user chose with `--header`, in lower case. */
   readonly given: readonly string[];
+  /** Names of headers that the API description marks as secret, in lower case. */
+  readonly secret: readonly string[];
+  /** That of the placeholders of credentials. */
+  readonly mark: string;
 }
+
+/** Parts of the names of headers and cookies that carry credentials. */
+const credentialName =
+  /auth|bearer|cookie|credential|csrf|xsrf|hmac|jwt|key|otp|pass|pin\b|pwd|saml|secret|session|sid\b|sign|token/;
+
+/** Headers without credentials. Any other header that the user chose may contain one. */
+const harmless =
+  /^(accept|accept-(charset|encoding|language)|cache-control|content-(encoding|language|type)|date|expect|from|host|idempotency-key|if-(match|none-match|modified-since|unmodified-since|range)|last-event-id|origin|prefer|priority|range|te|traceparent|user-agent|x-(correlation|request)-id)$/;
 
 const compact = { isIndented: false };
 
-/** Secrets are references to environment variables. Values of other headers that may be secrets are hidden. */
+/** Credentials are references to environment variables. Values of other headers that may be secrets are hidden. */
 export function curlText(
   { credentials }: Program,
   { url, init }: SentRequest,
@@ -127,12 +138,31 @@ export function curlText(
   return [`curl ${quoted(url)}`, ...options].join(" \\\n  ");
 
   function headerOption(name: string, value: string): string {
-    const basic = credentials.find(({ isBasic }) => isBasic);
-    if (basic && name === "authorization" && value.startsWith("Basic "))
-      return `--user "$${basic.variable}"`;
-    const isHidden =
-      input.given.includes(name) && /auth|cookie|key|secret|token/.test(name);
-    return `--header ${quoted(`${name}: ${isHidden ? "***" : value}`)}`;
+    const basic = credentials.find(
+      (source) =>
+        source.isBasic &&
+        value === `Basic ${btoa(`${placeholderOf(source, input.mark)}:`)}`,
+    );
+    if (basic) return `--user "$${basic.variable}"`;
+    const shown =
+      name === "cookie" && !input.given.includes(name)
+        ? value.split("; ").map(shownCookie).join("; ")
+        : isHidden(name, value)
+          ? "***"
+          : value;
+    return `--header ${quoted(`${name}: ${shown}`)}`;
+  }
+
+  function shownCookie(cookie: string): string {
+    const [name = ""] = cookie.split("=", 1);
+    return isHidden(name.toLowerCase(), cookie) ? `${name}=***` : cookie;
+  }
+
+  function isHidden(name: string, value: string): boolean {
+    if (harmless.test(name)) return false;
+    if (input.given.includes(name) || input.secret.includes(name)) return true;
+    // The values of the client's own credentials are only references.
+    return credentialName.test(name) && !value.includes(input.mark);
   }
 
   /** In single quotes, which a shell does not interpret. Only the names of variables are outside of them. */
@@ -141,7 +171,10 @@ export function curlText(
     return credentials
       .reduce(
         (shown, source) =>
-          shown.replaceAll(placeholderOf(source), `'"$${source.variable}"'`),
+          shown.replaceAll(
+            placeholderOf(source, input.mark),
+            `'"$${source.variable}"'`,
+          ),
         whole,
       )
       .replace(/(?<=")''$/, "");

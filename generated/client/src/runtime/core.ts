@@ -254,7 +254,7 @@ export type ErrorKind =
   | "too-large"
   /** An item of a stream that does not have the format of its media type, or a body that a check rejects. */
   | "invalid-body"
-  /** A page that the server returns twice, or a next page without its position. */
+  /** A page that the server returns twice, too many pages without an item, or a next page without its position. */
   | "pagination"
   /** A value that cannot be sent, or that a check rejects. */
   | "invalid-request";
@@ -663,8 +663,10 @@ export interface Attempts {
   count: number;
   /** The request of the last attempt; absent if it could not be created. */
   draft?: Draft;
-  /** Headers that the next attempts have in common, whatever `onRequest` sets. */
+  /** Headers that the next attempts have in common, whatever `onRequest` sets. They do not stop redirects. */
   sameHeaders?: Record<string, string>;
+  /** Follows redirects of a request that has only such headers; `fetch` by default. */
+  follow?: Follow;
 }
 
 /** The request of any operation. */
@@ -793,8 +795,10 @@ async function tryOnce(
       authorization: undefined,
     });
     const isSafe =
-      !init.body && others === JSON.stringify({ accept: draft.accept });
-    const follow = redirect ?? (isSafe ? null : (draft.follow ?? "manual"));
+      !init.body &&
+      others === JSON.stringify({ accept: draft.accept, ...call.sameHeaders });
+    const follow =
+      redirect ?? (isSafe ? call.follow : (draft.follow ?? "manual"));
     if (typeof follow === "string") init.redirect = follow;
     // The redirects of a stream are errors, because it can be sent only once.
     const response = await (follow && !init.redirect

@@ -644,6 +644,15 @@ export interface PagedRoute extends Route {
   readonly pages: Pages;
 }
 
+/** Options of the calls for all pages. */
+export interface PageOptions extends CallOptions {
+  /** The loop ends after this number of pages; no limit by default. */
+  readonly maxPages?: number;
+}
+
+/** A server with more pages in a row without an item has no end. */
+const mostEmptyPages = 100;
+
 /** Calls an operation that returns pages. */
 export function sendPage<R extends Result, Items>(
   client: Client,
@@ -665,12 +674,12 @@ export type PagedOperation<Request, R, Items> = (
 
 /**
  * The bodies of all pages. Each page is requested when it is needed. A failure is thrown as by `unwrap`. If the server
- * returns a page again, an error of the kind `pagination` is thrown.
+ * returns a page again, or 100 pages in a row without an item, an error of the kind `pagination` is thrown.
  */
 export async function* paginate<Request, R extends Result>(
   client: Client,
   operation: PagedOperation<Request, R, unknown>,
-  ...args: RequestArguments<Request>
+  ...args: RequestArguments<Request, PageOptions>
 ): AsyncGenerator<SuccessBody<R>, void, undefined> {
   for await (const { body } of pagesOf(client, operation, args)) yield body;
 }
@@ -683,7 +692,7 @@ export async function* items<
 >(
   client: Client,
   operation: PagedOperation<Request, R, Items>,
-  ...args: RequestArguments<Request>
+  ...args: RequestArguments<Request, PageOptions>
 ): AsyncGenerator<ItemAt<SuccessBody<R>, Items>, void, undefined> {
   for await (const page of pagesOf(client, operation, args)) {
     yield* page.items as ItemAt<SuccessBody<R>, Items>[];
@@ -707,7 +716,7 @@ export type ItemAt<Body, Path> = Path extends readonly [
 async function* pagesOf<R extends Result>(
   client: Client,
   operation: PagedOperation<never, R, unknown>,
-  [first, options]: [request?: unknown, options?: CallOptions],
+  [first, options]: [request?: unknown, options?: PageOptions],
 ): AsyncGenerator<
   { body: SuccessBody<R>; items: readonly unknown[] },
   void,
@@ -715,7 +724,14 @@ async function* pagesOf<R extends Result>(
 > {
   // The request of every operation has this form.
   const call = operation as PagedOperation<RequestInput, R, unknown>;
+  const { maxPages = Infinity } = options ?? {};
+  if (!(maxPages >= 1))
+    throw new TypeError(
+      `\`maxPages\` is ${String(maxPages)}; it must be at least 1`,
+    );
   const positions = new Set<unknown>();
+  let count = 0;
+  let empty = 0;
   let last: string | undefined;
   let next: PageCall | null = {};
   while (next) {
@@ -734,6 +750,10 @@ async function* pagesOf<R extends Result>(
     }
     last = text;
     yield { body, items };
+    if (++count >= maxPages) return;
+    empty = items.length === 0 && route.pages.items ? empty + 1 : 0;
+    if (empty === mostEmptyPages)
+      throw fail(`returned ${String(empty)} pages in a row without an item`);
     try {
       next = nextCall(route.pages, request, result);
     } catch (error) {

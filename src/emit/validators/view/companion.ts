@@ -1,4 +1,5 @@
 /** The object with the name of the type: a Standard Schema and, for an enumeration, its values by name. */
+import { withoutHidden } from "../../../base/common/hidden-text.js";
 import type {
   EnumerationValue,
   JsonValue,
@@ -228,7 +229,9 @@ function textOf(value: JsonValue): string {
 
 /** The first line of the description, the name, or the value as words: `IN_TRANSIT` is `In transit`. */
 function labelText({ description, name, value }: EnumerationValue): string {
-  const [first = ""] = description?.trim().split("\n") ?? [];
+  const [first = ""] = withoutHidden(description ?? "")
+    .trim()
+    .split("\n");
   if (first !== "") return first;
   if (name !== null) return name;
   if (typeof value !== "string") return textOf(value);

@@ -20,15 +20,14 @@ export function painterFor(env: Host["env"], output: Output): Painter {
     : (_, text) => text;
 }
 
-/** Control characters, and characters that reorder or hide the text around them. */
+/** Control characters, and characters that reorder or hide the text around them. Emoji and scripts need the exceptions. */
 const unsafe =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+  /(?![\t\n\u200c\u200d\ufe0e\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
 /** Escapes characters that change how a terminal shows other text. Line breaks and tabs stay. */
 export function safeText(text: string): string {
-  return text.replace(
-    unsafe,
-    (character) =>
-      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return text.replace(unsafe, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
+  });
 }
