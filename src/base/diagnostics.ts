@@ -3,7 +3,7 @@
  * in `diagnostics/`, one for each stage. Parameters are spec text and therefore hostile, so they become part of a
  * message only through `visible`.
  */
-import { replaceHidden, unicodeEscape } from "./common/hidden-text.js";
+import { replaceHidden, unicodeEscape } from "./hidden-text.js";
 import { bundleProblems } from "./diagnostics/bundle.js";
 import { contractProblems } from "./diagnostics/contract.js";
 import { diffProblems } from "./diagnostics/diff.js";

@@ -65,8 +65,8 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   { of: /^base\/(common|openapi)\//, may: /^base\/openapi\// },
   {
-    of: /^base\/(diagnostics|own-version|package-folder|stack-frames)/,
-    may: /^(base\/(diagnostics|package-folder)|model\/model)/,
+    of: /^base\/(diagnostics|hidden-text|own-version|package-folder|stack-frames)/,
+    may: /^(base\/(diagnostics|hidden-text|package-folder)|model\/model)/,
   },
   { of: /^base\/patterns\//, may: /^(base\/patterns\/|model\/model)/ },
   {
@@ -156,10 +156,10 @@ const layers: { of: RegExp; may: RegExp }[] = [
     of: /^commands\/generate\/cache\//,
     may: /^(commands\/generate\/cache\/|incremental\/units|read\/positions|write\/(intact|record)\.ts)/,
   },
-  // Agents ask about the codes that `diff` reports, and find operations as the generated server does.
+  // Agents ask about the codes that `diff` reports, name revisions as it does, and find operations as the server does.
   {
     of: /^commands\/mcp\//,
-    may: /^((?!commands\/)|commands\/(mcp\/|diff\/[a-z]+\/codes\.ts))/,
+    may: /^((?!commands\/)|commands\/(mcp\/|diff\/[a-z]+\/codes\.ts|diff\/cli\/named-revision\.ts))/,
   },
   // A site describes what changed between two versions as `diff` does.
   {

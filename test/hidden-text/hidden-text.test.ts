@@ -4,7 +4,7 @@ import {
   hasHidden,
   unicodeEscape,
   withoutHidden,
-} from "../../src/base/common/hidden-text.js";
+} from "../../src/base/hidden-text.js";
 import { docComment, str, type Code } from "../../src/emit/code/index.js";
 import { layout } from "../../src/print/layout.js";
 import { textOf } from "../markdown/render.js";

@@ -1,6 +1,6 @@
 /** Documentation comments. Spec text in them cannot end the comment. */
 import { asCode, literal, literalLines, type Code } from "./fragment.js";
-import { withoutHidden } from "../../base/common/hidden-text.js";
+import { withoutHidden } from "../../base/hidden-text.js";
 import { none } from "./code.js";
 
 /** Width of the text. With indentation and the star, lines stay near 80 columns. */

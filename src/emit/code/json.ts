@@ -1,6 +1,6 @@
 /** JSON in the layout of Prettier: objects are expanded, arrays are on one line if they fit. */
 import type { JsonValue } from "../../model/model.js";
-import { replaceHidden, unicodeEscape } from "../../base/common/hidden-text.js";
+import { replaceHidden, unicodeEscape } from "../../base/hidden-text.js";
 import {
   code,
   commaAndEnd,

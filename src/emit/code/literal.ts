@@ -1,5 +1,5 @@
 /** Values of the spec as TypeScript literals, written as Prettier writes them. */
-import { replaceHidden, unicodeEscape } from "../../base/common/hidden-text.js";
+import { replaceHidden, unicodeEscape } from "../../base/hidden-text.js";
 import type { JsonValue } from "../../model/model.js";
 import { identifier, isIdentifier } from "../../naming/identifiers.js";
 import {

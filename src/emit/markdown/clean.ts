@@ -1,5 +1,5 @@
 /** Removes unsafe characters from spec text before anything else reads it. */
-import { withoutHidden } from "../../base/common/hidden-text.js";
+import { withoutHidden } from "../../base/hidden-text.js";
 
 /** Line breaks of all kinds. */
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;

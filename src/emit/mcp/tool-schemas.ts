@@ -1,5 +1,5 @@
 /** JSON Schemas of inputs and results. Named schemas are collected, and written once for all tools. */
-import { hasHidden } from "../../base/common/hidden-text.js";
+import { hasHidden } from "../../base/hidden-text.js";
 import {
   jsonSchemaOf,
   type JsonSchemaObject,
@@ -114,7 +114,9 @@ function withoutHiddenParts(schema: JsonSchemaObject): JsonSchemaObject {
         return [[keyword, Object.fromEntries(seen)]];
       }
       if (keyword === "required" && Array.isArray(value))
-        return [[keyword, value.filter((name) => !hasHidden(JSON.stringify(name)))]];
+        return [
+          [keyword, value.filter((name) => !hasHidden(JSON.stringify(name)))],
+        ];
       return hasHidden(JSON.stringify(value)) ? [] : [[keyword, value]];
     }),
   );

@@ -1,5 +1,5 @@
 /** The object with the name of the type: a Standard Schema and, for an enumeration, its values by name. */
-import { withoutHidden } from "../../../base/common/hidden-text.js";
+import { withoutHidden } from "../../../base/hidden-text.js";
 import type {
   EnumerationValue,
   JsonValue,
