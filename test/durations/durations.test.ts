@@ -58,6 +58,8 @@ const uses: Record<string, Use> = {
   "server/health.ts HealthOptions.cache": (cache) => health({ cache }),
   "server/idempotency.ts IdempotencyOptions.lifetime": (lifetime) =>
     idempotency({ operations: [], caller: String, lifetime }),
+  "server/idempotency.ts IdempotencyOptions.limit": (limit) =>
+    idempotency({ operations: [], caller: String, limit }),
   "server/limits.ts ConcurrencyOptions.retryAfter": (retryAfter) =>
     limitConcurrency({ limit: 1, retryAfter }),
   "server/limits.ts RatePolicy.window": (window) =>

@@ -1,4 +1,5 @@
 /** `Idempotency-Key`: a repeated request makes no second pet, on each database and on several instances. */
+import { createHash } from "node:crypto";
 import type { Server } from "node:http";
 import { pino } from "pino";
 import { Client } from "pg";
@@ -175,7 +176,8 @@ for (const kind of storageKinds) {
         await other.query("begin");
         await other.query(
           `insert into idempotency_requests (scope, key, content, expires_at)
-           values ('createPet main', 'busy', '', now() + interval '1 hour')`,
+           values ($1, 'busy', '', now() + interval '1 hour')`,
+          [`createPet ${createHash("sha256").update("main").digest("hex")}`],
         );
         const refused = await send(rex, "busy");
         expect(refused.status).toBe(409);

@@ -93,4 +93,9 @@ export const migrations: readonly Migration[] = [
        where strpos(name, chr(26)) > 0`,
     ],
   },
+  {
+    version: 6,
+    // Instances of the version before go on, with requests that have no claim.
+    statements: [`alter table idempotency_requests add column claim text`],
+  },
 ];

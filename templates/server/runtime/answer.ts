@@ -188,8 +188,10 @@ function called(
   const call = new OperationCall(operation, request, caller, context);
   const handle = settings.plugins?.handle;
   const result = handle
-    ? handle(call, input, () =>
-        handler.call(handlers, input as never, call as never),
+    ? handle(
+        call,
+        { input, report: callReporter(settings, compiled, call) },
+        () => handler.call(handlers, input as never, call as never),
       )
     : handler.call(handlers, input as never, call as never);
   return after(result, (known) => replyTo(matched, call, known));

@@ -204,6 +204,8 @@ export interface Call<Context, Principal> {
 export interface PluginCall extends Call<unknown, unknown> {
   /** The first argument of the handler. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** Reports an error that does not change the response to `onError`. */
+  readonly report: (error: unknown) => void;
 }
 
 /** A request whose caller is known, and whose parameters and body have not been read. */
@@ -286,7 +288,7 @@ export interface JoinedPlugins {
   readonly handle:
     | ((
         call: Call<unknown, unknown>,
-        input: PluginCall["input"],
+        own: Pick<PluginCall, "input" | "report">,
         next: () => Awaitable<Result>,
       ) => Awaitable<Result>)
     | null;

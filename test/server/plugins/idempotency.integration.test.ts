@@ -8,6 +8,7 @@ import {
   postgresIdempotency,
   type IdempotencyStore,
   type KeyedRequest,
+  type KnownRequest,
   type RunQuery,
 } from "../../../templates/server/idempotency.js";
 import { anything, apiOf, ask, route } from "../api.js";
@@ -27,9 +28,14 @@ const stores: Record<string, IdempotencyStore> = {
   PostgreSQL: postgres,
 };
 
+function claimOf(known: readonly KnownRequest[]): string {
+  const begun = known.find(({ kind }) => kind === "new");
+  return begun?.kind === "new" ? begun.claim : expect.fail("No claim");
+}
+
 describe.each(Object.entries(stores))("in %s", (_, store) => {
   const request = (key: string, lifetime = 60): KeyedRequest => ({
-    ...{ scope: "create a", key, content: "1", lifetime },
+    ...{ scope: "create a", key, content: "1", lifetime, limit: lifetime },
   });
 
   it("only one of many requests is new", async () => {
@@ -38,26 +44,30 @@ describe.each(Object.entries(stores))("in %s", (_, store) => {
     );
     const kinds = begun.map(({ kind }) => kind).sort();
     expect(kinds).toEqual(["new", ...Array<string>(19).fill("running")].sort());
-    await store.keep(request("one"), "kept");
+    await store.keep(request("one"), claimOf(begun), "kept");
     expect(await store.begin(request("one"))).toEqual({
       ...{ kind: "done", content: "1", result: "kept" },
     });
     // Keys of another scope are other keys.
     const other = { ...request("one"), scope: "create b" };
-    expect(await store.begin(other)).toEqual({ kind: "new" });
+    expect(await store.begin(other)).toMatchObject({ kind: "new" });
   });
 
   it("a request that was forgotten is new again", async () => {
-    await store.begin(request("two"));
-    await store.forget(request("two"));
-    expect(await store.begin(request("two"))).toEqual({ kind: "new" });
+    const claim = claimOf([await store.begin(request("two"))]);
+    await store.forget(request("two"), claim);
+    expect(await store.begin(request("two"))).toMatchObject({ kind: "new" });
+    // The claim is not valid any more.
+    await store.forget(request("two"), claim);
+    await store.keep(request("two"), claim, "kept");
+    expect(await store.begin(request("two"))).toEqual({ kind: "running" });
   });
 
   it("a response expires", async () => {
-    await store.begin(request("three", 0.02));
-    await store.keep(request("three", 0.02), "kept");
+    const claim = claimOf([await store.begin(request("three", 0.02))]);
+    await store.keep(request("three", 0.02), claim, "kept");
     await eventually(async () => {
-      expect(await store.begin(request("three", 0.02))).toEqual({
+      expect(await store.begin(request("three", 0.02))).toMatchObject({
         kind: "new",
       });
     });

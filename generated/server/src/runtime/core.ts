@@ -702,8 +702,10 @@ function called(
   const call = new OperationCall(operation, request, caller, context);
   const handle = settings.plugins?.handle;
   const result = handle
-    ? handle(call, input, () =>
-        handler.call(handlers, input as never, call as never),
+    ? handle(
+        call,
+        { input, report: callReporter(settings, compiled, call) },
+        () => handler.call(handlers, input as never, call as never),
       )
     : handler.call(handlers, input as never, call as never);
   return after(result, (known) => replyTo(matched, call, known));
@@ -1113,6 +1115,408 @@ interface RejectedBy extends Error {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+// Responses as text. Every object has a tag, so that no value of a response can be taken for a tag.
+
+/** What a handler returned or threw. */
+export type Outcome = { readonly result: Result } | { readonly error: unknown };
+
+/**
+ * Null for an outcome that is not kept: errors from 500 on, and bodies that can be read only once. Throws if it cannot be
+ * written.
+ */
+export function keptText(outcome: Outcome): string | null {
+  if ("result" in outcome) {
+    const { result } = outcome;
+    const isKept = result.status < 500 && !isReadOnce(result.body);
+    return isKept ? JSON.stringify({ result: tagged(result) }) : null;
+  }
+  const { error } = outcome;
+  if (!(error instanceof ApiError)) return null;
+  // The request itself was invalid, which its handler found out while it read the body.
+  if (error.cause instanceof Refusal) return null;
+  const { status, code, message, headers, issues } = error;
+  if (!(status >= 400 && status < 500)) return null;
+  const told = { status, code, message, headers, issues };
+  return JSON.stringify({ error: tagged(told) });
+}
+
+/** Null if `keptText` has not written the text. */
+export function keptOutcome(text: string): Outcome | null {
+  try {
+    const { result, error } = JSON.parse(text) as Record<string, unknown>;
+    if (result !== undefined) return { result: untagged(result) as Result };
+    const { status, code, message, headers, issues } = untagged(error) as {
+      readonly [Name in "code" | "message"]: string;
+    } & {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly issues: readonly RequestIssue[];
+    };
+    return { error: new ApiError(status, code, message, { headers, issues }) };
+  } catch {
+    return null;
+  }
+}
+
+function isReadOnce(body: unknown): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  if (Array.isArray(body) || body instanceof Uint8Array) return false;
+  return (
+    body instanceof ReadableStream ||
+    body instanceof Blob ||
+    Symbol.asyncIterator in body ||
+    Symbol.iterator in body
+  );
+}
+
+/** A digest of a value. The order of the properties of objects does not matter. */
+export function digestOf(value: unknown): Promise<string> {
+  return textDigest(
+    JSON.stringify(tagged(value), (_name, part: unknown) =>
+      typeof part === "object" && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(
+            Object.entries(part).sort(([one], [other]) =>
+              one < other ? -1 : 1,
+            ),
+          )
+        : part,
+    ),
+  );
+}
+
+export async function textDigest(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(digest), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+/** Texts, numbers and arrays stay as they are. Anything else becomes an object with one property, its tag. */
+function tagged(value: unknown): unknown {
+  if (typeof value === "bigint") return { bigint: String(value) };
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Uint8Array) return { bytes: btoa(binaryText(value)) };
+  if (Array.isArray(value)) return value.map(tagged);
+  const { toJSON } = value as { readonly toJSON?: unknown };
+  return typeof toJSON === "function"
+    ? tagged(toJSON.call(value))
+    : { object: withEach(value, tagged) };
+}
+
+function untagged(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(untagged);
+  if (typeof value !== "object" || value === null) return value;
+  const [[tag, content] = []] = Object.entries(value);
+  switch (tag) {
+    case "bigint":
+      return BigInt(content as string);
+    case "bytes":
+      return Uint8Array.from(atob(content as string), (one) =>
+        one.charCodeAt(0),
+      );
+    case "object":
+      return withEach(content as object, untagged);
+    default:
+      throw new TypeError("The text was written by another version");
+  }
+}
+
+function withEach(value: object, change: (part: unknown) => unknown): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, change(part)]),
+  );
+}
+
+/** One character for each byte. */
+function binaryText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+}
+
+// Idempotency keys of one process.
+
+export interface MemoryIdempotencyOptions {
+  /** Bytes of all keys and responses together; 64 MiB by default. */
+  readonly maxBytes?: number;
+  /** Bytes of one caller of an operation; an eighth of `maxBytes` by default. */
+  readonly maxCallerBytes?: number;
+}
+
+interface MemoryEntry {
+  readonly claim: string;
+  readonly content: string;
+  readonly expires: number;
+  readonly bytes: number;
+  /** Null while the request runs. */
+  readonly result: string | null;
+}
+
+/** What an entry takes besides its texts. */
+const entryBytes = 512;
+
+/**
+ * For one process and for tests. Without room, requests with new keys get 503, and those with known keys their
+ * responses. A response that does not fit is not stored, but its request does not run again.
+ */
+export function memoryIdempotency({
+  maxBytes = 64 * 1024 * 1024,
+  maxCallerBytes = maxBytes / 8,
+}: MemoryIdempotencyOptions = {}): IdempotencyStore {
+  /** In the order in which they were written, which is almost the one in which they expire. */
+  const entries = new Map<string, MemoryEntry & { readonly scope: string }>();
+  const bytesByScope = new Map<string, number>();
+  let bytes = 0;
+  let claims = 0;
+  const idOf = ({ scope, key }: KeyedRequest): string => `${scope} ${key}`;
+
+  const count = (scope: string, difference: number): void => {
+    bytes += difference;
+    const own = (bytesByScope.get(scope) ?? 0) + difference;
+    if (own === 0) bytesByScope.delete(scope);
+    else bytesByScope.set(scope, own);
+  };
+  const isRoomFor = (scope: string, further: number): boolean =>
+    bytes + further <= maxBytes &&
+    (bytesByScope.get(scope) ?? 0) + further <= maxCallerBytes;
+  const remove = (id: string): void => {
+    const entry = entries.get(id);
+    if (!entry) return;
+    entries.delete(id);
+    count(entry.scope, -entry.bytes);
+  };
+  const add = (request: KeyedRequest, entry: MemoryEntry): void => {
+    const { scope } = request;
+    remove(idOf(request));
+    entries.set(idOf(request), { ...entry, scope });
+    count(scope, entry.bytes);
+  };
+  const removeExpired = (): void => {
+    for (const [id, { expires }] of entries) {
+      if (expires > Date.now()) return;
+      remove(id);
+    }
+  };
+
+  return {
+    begin(request) {
+      removeExpired();
+      const { scope, content, limit } = request;
+      const id = idOf(request);
+      const known = entries.get(id);
+      if (known && known.expires > Date.now()) {
+        const { result } = known;
+        return result === null
+          ? { kind: "running" }
+          : { kind: "done", content: known.content, result };
+      }
+      remove(id);
+      const size = entryBytes + 2 * (id.length + content.length);
+      if (!isRoomFor(scope, size)) return { kind: "full" };
+      const claim = String(++claims);
+      const expires = Date.now() + limit * 1000;
+      add(request, { claim, content, expires, bytes: size, result: null });
+      return { kind: "new", claim };
+    },
+    keep(request, claim, result) {
+      const known = entries.get(idOf(request));
+      if (known?.claim !== claim) return;
+      const size = 2 * result.length;
+      const isStored = isRoomFor(request.scope, size);
+      add(request, {
+        ...known,
+        expires: Date.now() + request.lifetime * 1000,
+        bytes: known.bytes + (isStored ? size : 0),
+        result: isStored ? result : "",
+      });
+    },
+    forget(request, claim) {
+      const id = idOf(request);
+      if (entries.get(id)?.claim === claim) remove(id);
+    },
+  };
+}
+
+// Idempotency keys of several processes, in PostgreSQL.
+
+/** Runs a statement, and returns its rows. */
+export type RunQuery = (
+  statement: string,
+  values: readonly unknown[],
+) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+export interface PostgresIdempotencyOptions {
+  /** Bytes of one caller of an operation; 16 MiB by default. Each process counts them once a minute. */
+  readonly maxCallerBytes?: number;
+}
+
+/** The table of `postgresIdempotency`, for a migration. */
+export const idempotencyTable: string = `create table idempotency_requests (
+  scope text not null,
+  key text not null,
+  content text not null,
+  claim text,
+  result text,
+  expires_at timestamptz not null,
+  primary key (scope, key)
+)`;
+
+/** How long a request waits for the transaction of another one with the same key. */
+const patience = "5s";
+const lockNotAvailable = "55P03";
+
+/** Milliseconds for which the sum of the bytes of a scope is used again. */
+const countedFor = 60_000;
+const mostCounted = 10_000;
+
+/**
+ * For any number of processes. With `transaction`, which must run `query` and the statements of handlers in one
+ * transaction, the work and its response are stored together, and a request waits for another one with the same key.
+ * Without room for a caller, its new keys get 503. A response that does not fit is not stored, but its request does not
+ * run again.
+ */
+export function postgresIdempotency(
+  query: RunQuery,
+  transaction?: IdempotencyStore["transaction"],
+  { maxCallerBytes = 16 * 1024 * 1024 }: PostgresIdempotencyOptions = {},
+): IdempotencyStore {
+  /** The first statement waits for a transaction that has written the same key. */
+  const claimWith: RunQuery = async (statement, values) => {
+    if (transaction) await query(`set local lock_timeout = '${patience}'`, []);
+    return query(statement, values);
+  };
+
+  const counts = new Map<string, { bytes: number; readonly until: number }>();
+  const countOf = async (scope: string) => {
+    const known = counts.get(scope);
+    if (known && known.until > Date.now()) return known;
+    const [row] = await query(
+      `select sum(256 + octet_length(key) + coalesce(octet_length(result), 0)) as bytes
+       from idempotency_requests where scope = $1 and expires_at > now()`,
+      [scope],
+    );
+    const bytes = Number(row?.["bytes"] ?? 0);
+    const counted = { bytes, until: Date.now() + countedFor };
+    if (counts.size >= mostCounted) counts.clear();
+    counts.set(scope, counted);
+    return counted;
+  };
+
+  const find = async (
+    scope: string,
+    key: string,
+    otherwise: KnownRequest,
+  ): Promise<KnownRequest> => {
+    const [row] = await query(
+      `select content, result from idempotency_requests
+       where scope = $1 and key = $2 and expires_at >= now()`,
+      [scope, key],
+    );
+    if (!row) return otherwise;
+    const { content, result } = row;
+    return typeof result === "string"
+      ? { kind: "done", content: String(content), result }
+      : { kind: "running" };
+  };
+
+  return {
+    ...(transaction && { transaction }),
+    async begin({ scope, key, content, limit }) {
+      const count = await countOf(scope);
+      if (count.bytes >= maxCallerBytes)
+        return find(scope, key, { kind: "full" });
+      const claim = crypto.randomUUID();
+      const [claimed] = await claimWith(
+        `insert into idempotency_requests as known (scope, key, content, claim, result, expires_at)
+         values ($1, $2, $3, $4, null, now() + make_interval(secs => $5))
+         on conflict (scope, key) do update
+           set content = excluded.content, claim = excluded.claim, result = null, expires_at = excluded.expires_at
+           where known.expires_at < now()
+         returning key`,
+        [scope, key, content, claim, limit],
+      ).catch((error: unknown) => {
+        const { code } = error as { readonly code?: unknown };
+        if (code === lockNotAvailable) return [null];
+        throw error;
+      });
+      if (claimed === null) return { kind: "running" };
+      if (!claimed) return find(scope, key, { kind: "running" });
+      count.bytes += 256 + key.length;
+      return { kind: "new", claim };
+    },
+    async keep({ scope, key, lifetime }, claim, result) {
+      const count = await countOf(scope);
+      const isStored = count.bytes + result.length <= maxCallerBytes;
+      if (isStored) count.bytes += result.length;
+      await query(
+        `update idempotency_requests
+         set result = $4, expires_at = now() + make_interval(secs => $5)
+         where scope = $1 and key = $2 and claim = $3 and result is null`,
+        [scope, key, claim, isStored ? result : "", lifetime],
+      );
+      // A few at a time, so that the table does not grow.
+      await query(
+        `delete from idempotency_requests where (scope, key) in (
+           select scope, key from idempotency_requests
+           where expires_at < now() order by expires_at limit 10 for update skip locked
+         )`,
+        [],
+      );
+    },
+    async forget({ scope, key }, claim) {
+      await query(
+        `delete from idempotency_requests where scope = $1 and key = $2 and claim = $3`,
+        [scope, key, claim],
+      );
+    },
+  };
+}
+
+// The interface between the plugin `idempotency` and the place where it keeps responses.
+
+/** A request with a key. */
+export interface KeyedRequest {
+  /** The operation, and a digest of the caller. Keys of different scopes are independent of each other. */
+  readonly scope: string;
+  readonly key: string;
+  /** A digest of everything that the response depends on. */
+  readonly content: string;
+  /** Seconds for which the response is kept. */
+  readonly lifetime: number;
+  /** Seconds after which a claim expires, because the process may have ended. */
+  readonly limit: number;
+}
+
+/** What a store knows about a key. */
+export type KnownRequest =
+  /** The caller must do the work, and then call `keep` or `forget` with this claim, which no other request has. */
+  | { readonly kind: "new"; readonly claim: string }
+  /** A claim has not expired. */
+  | { readonly kind: "running" }
+  | {
+      readonly kind: "done";
+      readonly content: string;
+      /** The text that `keep` received. Empty if it did not fit. */
+      readonly result: string;
+    }
+  /** There is no room for another key. A store never makes room by removing a claim or a response before its time. */
+  | { readonly kind: "full" };
+
+/**
+ * Keeps responses by key. `begin` must be atomic: of several requests with one key, only one is new. `keep` and `forget`
+ * do nothing if the key has another claim by now: the one that they receive has expired.
+ */
+export interface IdempotencyStore {
+  begin(request: KeyedRequest): Awaitable<KnownRequest>;
+  keep(request: KeyedRequest, claim: string, result: string): Awaitable<void>;
+  /** The work has failed, and may be done again. */
+  forget(request: KeyedRequest, claim: string): Awaitable<void>;
+  /**
+   * Runs all that happens with a key, from `begin` to `keep` and the handler between them: in a database transaction,
+   * all of it takes effect, or nothing. An error of the work must undo what `begin` has written.
+   */
+  readonly transaction?: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
 // Combines the options of single operations with those of the API.
 
 type AnyOptions = ServerOptions;
@@ -1366,6 +1770,8 @@ export interface Call<Context, Principal> {
 export interface PluginCall extends Call<unknown, unknown> {
   /** The first argument of the handler. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** Reports an error that does not change the response to `onError`. */
+  readonly report: (error: unknown) => void;
 }
 
 /** A request whose caller is known, and whose parameters and body have not been read. */
@@ -1448,7 +1854,7 @@ export interface JoinedPlugins {
   readonly handle:
     | ((
         call: Call<unknown, unknown>,
-        input: PluginCall["input"],
+        own: Pick<PluginCall, "input" | "report">,
         next: () => Awaitable<Result>,
       ) => Awaitable<Result>)
     | null;
@@ -1592,8 +1998,8 @@ export function joinPlugins(
     handle:
       handling.length === 0
         ? null
-        : (call, input, next) =>
-            runHandling(handling, withInput(call, input), next),
+        : (call, own, next) =>
+            runHandling(handling, pluginCall(call, own), next),
     failed: failing.length === 0 ? null : joinFailed(failing),
     finish: finishing.length === 0 ? null : finishing.reduce(bothHooks),
     addPaths(paths) {
@@ -1679,13 +2085,14 @@ function joinFailed(
 }
 
 /** The same call as plugins see it. Some of its values are created on demand. */
-function withInput(
+function pluginCall(
   call: Call<unknown, unknown>,
-  input: PluginCall["input"],
+  { input, report }: Pick<PluginCall, "input" | "report">,
 ): PluginCall {
   const { operation, context, principal, request } = call;
   return {
     input,
+    report,
     operation,
     context,
     principal,

@@ -58,8 +58,8 @@ export function joinPlugins(
     handle:
       handling.length === 0
         ? null
-        : (call, input, next) =>
-            runHandling(handling, withInput(call, input), next),
+        : (call, own, next) =>
+            runHandling(handling, pluginCall(call, own), next),
     failed: failing.length === 0 ? null : joinFailed(failing),
     finish: finishing.length === 0 ? null : finishing.reduce(bothHooks),
     addPaths(paths) {
@@ -145,13 +145,14 @@ function joinFailed(
 }
 
 /** The same call as plugins see it. Some of its values are created on demand. */
-function withInput(
+function pluginCall(
   call: Call<unknown, unknown>,
-  input: PluginCall["input"],
+  { input, report }: Pick<PluginCall, "input" | "report">,
 ): PluginCall {
   const { operation, context, principal, request } = call;
   return {
     input,
+    report,
     operation,
     context,
     principal,
