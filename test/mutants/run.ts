@@ -14,8 +14,9 @@
  * 1. The golden cases are generated with one mutant after another, in one process.
  * 2. All unit tests run without mutants. This records which mutants each file reaches.
  * 3. For each mutant, the unit test files run that reach it and are likely to detect it.
- * 4. All unit test files run with all mutants that are left, and then all integration test files. `groups.ts` finds the mutant where one
- *    fails. Mutants that are still left survive.
+ * 4. All unit test files run with all mutants that are left, some files at a time, and then all integration test files.
+ *    Only a file that fails runs without mutants, and `groups.ts` finds the mutants that it detects. They are switched
+ *    off for the files that follow. Mutants that are still left survive.
  *
  * Tests that fail in the copy without mutants judge nothing. They are listed.
  */
@@ -44,7 +45,6 @@ const { values: options } = parseArgs({
 type Ring = "unit" | "integration";
 
 interface TestFile {
-  ring: Ring;
   /** Without mutants. */
   seconds: number;
   /** The mutants that it reaches. */
@@ -68,6 +68,8 @@ interface State {
   /** Mutants that modules reach while they are evaluated, and processes that tests start. */
   reachedByAll: number[];
   kills: Record<number, Kill>;
+  /** Test files that ran with all mutants that were left. */
+  judged: string[];
 }
 
 const root = process.cwd();
@@ -78,7 +80,7 @@ const state = startState();
 const byId = new Map(state.mutants.map((mutant) => [mutant.id, mutant]));
 const judge = new TestJudge(
   work,
-  (file) => 60 + 10 * (state.files[file]?.seconds ?? 180),
+  (file) => 30 + 8 * (state.files[file]?.seconds ?? 60),
 );
 
 process.on("exit", () => {
@@ -88,11 +90,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => process.exit(1));
 
 await step("golden", judgeByGoldenCases);
-await step("unit tests", () => recordFiles("unit"));
+await step("unit tests", recordUnitTests);
 await step("unit tests, one mutant at a time", judgeSingly);
 await step("unit tests, all mutants", () => judgeTogether("unit"));
 if (!options.unit) {
-  await step("integration tests", () => recordFiles("integration"));
   await step("integration tests, all mutants", () =>
     judgeTogether("integration"),
   );
@@ -111,6 +112,7 @@ function startState(): State {
       done: ["golden"],
       files: {},
       broken: [],
+      judged: [],
       kills: Object.fromEntries(
         kills.filter(([, { ring }]) => ring === "unit"),
       ),
@@ -129,6 +131,7 @@ function startState(): State {
     broken: [],
     reachedByAll: [],
     kills: {},
+    judged: [],
   };
 }
 
@@ -191,10 +194,25 @@ async function judgeByGoldenCases(): Promise<void> {
   golden.close();
 }
 
-/** Runs the tests without mutants. */
-async function recordFiles(ring: Ring): Promise<void> {
+/** Runs the unit tests without mutants. */
+async function recordUnitTests(): Promise<void> {
+  const files = filesOf("unit");
   rmSync(reachedFile, { force: true });
-  const files = filesIn(join(work, "main/test"))
+  const { passed, failed } = await judge.run(
+    { files, bail: false },
+    { active: [], log: reachedFile },
+  );
+  const reached = readReached();
+  state.reachedByAll = reached.get("") ?? [];
+  for (const [file, { seconds }] of passed) {
+    if (failed.includes(file)) continue;
+    state.files[file] = { seconds, reached: reached.get(file) ?? [] };
+  }
+  state.broken.push(...new Set(failed));
+}
+
+function filesOf(ring: Ring): string[] {
+  return filesIn(join(work, "main/test"))
     .map((path) => `test/${path}`)
     .filter(
       (path) =>
@@ -203,27 +221,19 @@ async function recordFiles(ring: Ring): Promise<void> {
         !/node_modules|^test\/golden\/[^/]+\/expected\//.test(path) &&
         ringOf(path) === ring,
     );
-  const { passed, failed } = await judge.run(
-    { files, bail: false },
-    { active: [], log: reachedFile },
-  );
+}
+
+/** The mutants that each test file reached; an empty name stands for modules and processes, which may be of any file. */
+function readReached(): Map<string, number[]> {
   const reached = new Map<string, number[]>();
-  const lines = existsSync(reachedFile)
-    ? readFileSync(reachedFile, "utf8")
-    : "";
-  for (const line of lines.trimEnd().split("\n")) {
+  if (!existsSync(reachedFile)) return reached;
+  const lines = readFileSync(reachedFile, "utf8").trimEnd().split("\n");
+  for (const line of new Set(lines)) {
     const [path = "", id = ""] = line.split("\t");
     const file = path.slice(join(work, "main").length + 1);
     reached.set(file, [...(reached.get(file) ?? []), Number(id)]);
   }
-  state.reachedByAll = [
-    ...new Set([...state.reachedByAll, ...(reached.get("") ?? [])]),
-  ];
-  for (const [file, { seconds }] of passed) {
-    if (failed.includes(file)) continue;
-    state.files[file] = { ring, seconds, reached: reached.get(file) ?? [] };
-  }
-  state.broken.push(...new Set(failed));
+  return reached;
 }
 
 function ringOf(file: string): Ring {
@@ -247,55 +257,91 @@ async function judgeSingly(): Promise<void> {
 }
 
 /**
- * Unit test files with few other mutants, with words of the source's path in their own, and that take 20 seconds together.
+ * Unit test files with few other mutants, with words of the source's path in their own, and that take four seconds together.
  * A module is evaluated once for several files, so only words say which of them test its constants.
  */
 function likelyFiles(id: number, source: string): string[] {
   const words = new Set(source.split(/\W+/).slice(1, -1));
   const isConstant = state.reachedByAll.includes(id);
   const ranked = Object.entries(state.files)
-    .flatMap(([file, { ring, seconds, reached }]) => {
+    .flatMap(([file, { seconds, reached }]) => {
       const shared = file.split(/\W+/).filter((word) => words.has(word)).length;
       const isLikely = reached.includes(id) || (isConstant && shared > 0);
-      if (ring !== "unit" || !isLikely) return [];
+      if (!isLikely) return [];
       const rank = ((1 + seconds) * (1 + reached.length)) / 4 ** shared;
       return [{ file, seconds, rank }];
     })
     .sort((one, other) => one.rank - other.rank);
   let total = 0;
   return ranked
-    .filter(({ seconds }) => (total += seconds) - seconds < 20)
+    .filter(({ seconds }) => (total += seconds) - seconds < 4)
     .map(({ file }) => file);
 }
 
 /** Runs all files of a ring with all mutants that are left, and finds those that they detect. */
 async function judgeTogether(ring: Ring): Promise<void> {
-  const files = Object.entries(state.files)
-    .filter(([, file]) => file.ring === ring)
-    .sort(([, one], [, other]) => one.seconds - other.seconds)
-    .map(([file]) => file);
-  const ids = left().map(({ id }) => id);
-  if (ids.length === 0) return;
-  const { failed } = await judge.run(
-    { files, bail: false },
-    { active: ids, log: null },
-  );
-  const failing = new Set(failed);
-  for (const file of files.filter((one) => failing.has(one))) {
-    const ids = left().map(({ id }) => id);
-    const known = state.files[file]?.reached ?? [];
-    const found = await detected(
-      // The mutants that it reaches come first, so that they share a group.
-      [
-        ...ids.filter((id) => known.includes(id)),
-        ...ids.filter((id) => !known.includes(id)),
-      ],
-      (active) => passes(file, active),
+  const secondsOf = (file: string) => state.files[file]?.seconds ?? 0;
+  const files = filesOf(ring)
+    .filter(
+      (file) => !state.broken.includes(file) && !state.judged.includes(file),
+    )
+    .sort((one, other) => secondsOf(one) - secondsOf(other));
+  const size = ring === "unit" ? 60 : 16;
+  for (let at = 0; at < files.length; at += size) {
+    const batch = files.slice(at, at + size);
+    const active = left().map(({ id }) => id);
+    if (active.length === 0) return;
+    rmSync(reachedFile, { force: true });
+    const { failed } = await judge.run(
+      { files: batch, bail: false },
+      { active, log: reachedFile },
     );
-    // A test that also fails without mutants detects nothing.
-    if (found.length === 0 || !(await passes(file, []))) continue;
-    for (const id of found) kill(id, ring, file);
+    const reached = readReached();
+    console.log(
+      `${new Date().toISOString()} ${String(at + batch.length)} of ${String(files.length)} ${ring} test files, ${String(new Set(failed).size)} fail with ${String(active.length)} mutants`,
+    );
+    const failing = new Set(failed);
+    for (const file of batch.filter((one) => failing.has(one)))
+      await judgeByFile(file, ring, [
+        ...(reached.get(file) ?? []),
+        ...(reached.get("") ?? []),
+      ]);
+    state.judged.push(...batch);
+    save();
   }
+}
+
+/** Finds the mutants that a test file detects. */
+async function judgeByFile(
+  file: string,
+  ring: Ring,
+  reached: readonly number[],
+): Promise<void> {
+  const without: { passes?: boolean } = {};
+  const passesUnlessBroken = async (active: readonly number[]) => {
+    if (without.passes === false || (await passes(file, active))) return true;
+    without.passes ??= (await secondsWithoutMutants(file)) !== null;
+    return !without.passes;
+  };
+  // Most mutants are not reached, and need one run.
+  for (const isReached of [true, false]) {
+    const ids = left()
+      .map(({ id }) => id)
+      .filter((id) => reached.includes(id) === isReached);
+    for (const id of await detected(ids, passesUnlessBroken))
+      kill(id, ring, file);
+  }
+  if (without.passes === false) state.broken.push(file);
+}
+
+/** Returns null if the file fails without mutants. */
+async function secondsWithoutMutants(file: string): Promise<number | null> {
+  const run = { files: [file], bail: true };
+  const { passed, failed } = await judge.run(run, { active: [], log: null });
+  const seconds = passed.get(file)?.seconds;
+  if (failed.length > 0 || seconds === undefined) return null;
+  state.files[file] ??= { seconds, reached: [] };
+  return seconds;
 }
 
 async function passes(
