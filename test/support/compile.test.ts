@@ -29,3 +29,17 @@ it("outputs with packages of the same names are checked apart", async () => {
   ]);
   expect(errors.get("none")).toEqual([]);
 });
+
+it("an output that was accepted before is compiled again if it changes", async () => {
+  const errorsOf = async (type: string) => {
+    const outputs = new Map([["changing", output(type, "1")]]);
+    const errors = await typeErrorsByOutput(outputs, (name) => `@x/${name}`);
+    return errors.get("changing");
+  };
+  for (let time = 0; time < 2; time++) {
+    expect(await errorsOf("number")).toEqual([]);
+    expect(await errorsOf("string")).toHaveLength(1);
+    // A mistake is not remembered as accepted.
+    expect(await errorsOf("string")).toHaveLength(1);
+  }
+});
