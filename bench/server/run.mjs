@@ -8,7 +8,8 @@
 //   npm run bench:server -- --part routes              only 1,000 routes beside 3; `--part peers`: only the servers
 //   npm run bench:server -- --part observed            request ids, access log, time limits and OpenTelemetry, beside
 //                                                      pino-http and the instrumentation of Express and Fastify
-//   npm run bench:server -- --beside COMMIT            only the server on `node:http`, beside that of a commit
+//   npm run bench:server -- --beside COMMIT            only the server on `node:http`, beside that of a commit;
+//                                                      with `--plugins`, both with all plugins
 //
 // Each server has a process of its own. All must give the same answers before anything is measured.
 // "Of bare" compares a server with the hand-written one right beside it, and is the median of all rounds; the spread is
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
     workloads: { type: "string", default: "" },
     beside: { type: "string", default: "" },
+    plugins: { type: "boolean", default: false },
     part: { type: "string", default: "peers,observed,routes" },
   },
 });
@@ -72,7 +74,10 @@ async function besideOthers() {
 }
 
 async function besideCommit(commit) {
-  const { servers, remove } = await bundledServers(commit);
+  const { servers, remove } = await bundledServers(
+    commit,
+    options.plugins ? "specwright-plugins" : "specwright",
+  );
   try {
     await compare(servers);
   } finally {

@@ -72,6 +72,8 @@ export interface ReceivedRequest {
   caller: Authentication | null;
   /** The scope of `around`, in which all functions of the application run. */
   scope: Scope;
+  /** Whether `onRequest` was called. */
+  isArrived: boolean;
 }
 
 /** A request whose operation has been found. */
@@ -120,12 +122,10 @@ function admit(
 ): Awaitable<HttpReply | Refusal> {
   if (caller instanceof Refusal) return caller;
   const { settings, compiled, request } = matched;
-  const check = settings.plugins?.admit;
-  return check
-    ? after(check(compiled.route.operation, request, caller), () =>
-        readRequest(matched, caller),
-      )
-    : readRequest(matched, caller);
+  return after(
+    settings.plugins?.admit?.(compiled.route.operation, request, caller),
+    () => readRequest(matched, caller),
+  );
 }
 
 /** Reports all problems of parameters and body together. */

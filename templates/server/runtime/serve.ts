@@ -35,10 +35,18 @@ export function serve(
   match: Match<CompiledRoute> | null,
   query: string,
 ): Awaitable<HttpReply> {
-  const compiled = match === null ? null : routeOf(match, request);
+  return reply(receiveMatch(apiSettings, request, match, query), match);
+}
+
+function receiveMatch(
+  apiSettings: ApiSettings,
+  request: HttpRequest,
+  match: Match<CompiledRoute> | null,
+  query?: string,
+): ReceivedRequest {
+  const compiled = match && routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
-  const captures = match?.captures ?? [];
-  return reply(receive(settings, request, compiled, captures, query), match);
+  return receive(settings, request, compiled, match?.captures, query);
 }
 
 function receive(
@@ -61,6 +69,7 @@ function receive(
     context: undefined,
     caller: null,
     scope: anyScope,
+    isArrived: false,
   };
 }
 
@@ -93,14 +102,10 @@ export function fail(
   match: Match<CompiledRoute> | null,
   error: unknown,
 ): Awaitable<HttpReply> {
-  const compiled = match === null ? null : routeOf(match, request);
-  const settings = settingsFor(apiSettings, compiled);
-  const received = receive(settings, request, compiled);
-  return after(rejected(received, error), (reply) => {
-    const sent = begin(request, reply, (reason) => failed(received, reason));
-    sent.report = requestReporter(received);
-    return sent;
-  });
+  const received = receiveMatch(apiSettings, request, match);
+  return after(rejected(received, error), (reply) =>
+    started(received, reply, (known) => known),
+  );
 }
 
 function candidatesOf(
@@ -159,17 +164,21 @@ function completeWithin(
   outcome: HttpReply | Refusal,
 ): HttpReply {
   const { scope } = received;
-  if (scope === anyScope) return complete(received, outcome);
   const reply = replied(received, outcome);
-  if (reply.body instanceof ReadableStream)
+  if (scope !== anyScope && reply.body instanceof ReadableStream)
     reply.body = streamWithin(scope, reply.body);
   return scope(() => complete(received, reply));
 }
 
+/** Calls `onRequest` once, in the scope of the application. */
 function arrive(received: ReceivedRequest): void {
-  const { settings, request, info } = received;
+  const { settings, request, info, scope, isArrived } = received;
   const { onRequest } = settings.options;
-  if (onRequest) callHook(requestReporter(received), onRequest, info, request);
+  received.isArrived = true;
+  if (!onRequest || isArrived) return;
+  scope(() => {
+    callHook(requestReporter(received), onRequest, info, request);
+  });
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -178,14 +187,6 @@ async function serveAround(
   match: Found,
 ): Promise<HttpReply> {
   const { settings, request, info } = received;
-  let isArrived = false;
-  const arriveOnce = (): void => {
-    if (isArrived) return;
-    isArrived = true;
-    received.scope(() => {
-      arrive(received);
-    });
-  };
   const reply = await workWithin(settings.arounds, {
     info,
     request,
@@ -193,7 +194,7 @@ async function serveAround(
       received.scope = currentScope();
     },
     async perform() {
-      arriveOnce();
+      arrive(received);
       try {
         return replied(received, await made(received, match));
       } catch (error) {
@@ -201,7 +202,7 @@ async function serveAround(
       }
     },
     failed(error) {
-      arriveOnce();
+      arrive(received);
       return rejected(received, error);
     },
     report(error) {
@@ -216,14 +217,8 @@ function made(
   received: ReceivedRequest,
   match: Found,
 ): Awaitable<HttpReply | Refusal> {
-  const serve = received.settings.plugins?.serve;
-  if (!serve) return attempt(received, match);
-  return serve(received.request, {
-    attempt: () => attempt(received, match),
-    replied: (outcome) => replied(received, outcome),
-    failed: (error) => failed(received, error),
-    allow: match !== null && "routes" in match ? match.routes.allow : null,
-  });
+  const allow = match !== null && "routes" in match ? match.routes.allow : null;
+  return plugged(received, "serve", allow, () => attempt(received, match));
 }
 
 /** The response to an error that no plugin has seen. Plugins add the headers that every response has. */
@@ -231,15 +226,24 @@ function rejected(
   received: ReceivedRequest,
   error: unknown,
 ): Awaitable<HttpReply> {
-  const reply = failed(received, error);
-  const serve = received.settings.plugins?.serveAll;
-  if (!serve) return reply;
-  return serve(received.request, {
-    attempt: () => reply,
-    replied: () => reply,
-    failed: (reason) => failed(received, reason),
-    allow: null,
-  });
+  return plugged(received, "serveAll", null, () => failed(received, error));
+}
+
+function plugged<Outcome extends HttpReply | Refusal>(
+  received: ReceivedRequest,
+  phases: "serve" | "serveAll",
+  allow: string | null,
+  attempt: () => Awaitable<Outcome>,
+): Awaitable<HttpReply | Outcome> {
+  const serve = received.settings.plugins?.[phases];
+  return serve
+    ? serve(received.request, {
+        attempt,
+        allow,
+        replied: (outcome) => replied(received, outcome),
+        failed: (error) => failed(received, error),
+      })
+    : attempt();
 }
 
 function attempt(
@@ -287,17 +291,22 @@ function replied(
 }
 
 /** Begins to send the response. `onResponse` sees what is sent. */
-function complete(
-  received: ReceivedRequest,
-  outcome: HttpReply | Refusal,
-): HttpReply {
+function complete(received: ReceivedRequest, reply: HttpReply): HttpReply {
   const { request, compiled, captures } = received;
-  const reply = replied(received, outcome);
   const lifecycle = compiled?.lifecycle ?? null;
   if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
     reply.isAscii = false;
-  const sent = begin(request, withHooks(received, reply), (error) =>
-    withHooks(received, failed(received, error)),
+  return started(received, reply, (known) => withHooks(received, known));
+}
+
+/** The reply that was begun: that to an error if the platform refuses the first one. */
+function started(
+  received: ReceivedRequest,
+  reply: HttpReply,
+  prepared: (reply: HttpReply) => HttpReply,
+): HttpReply {
+  const sent = begin(received.request, prepared(reply), (error) =>
+    prepared(failed(received, error)),
   );
   sent.report = requestReporter(received);
   return sent;

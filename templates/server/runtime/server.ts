@@ -7,7 +7,7 @@ import {
   type Handlers,
 } from "./routing/compile.js";
 import { settingsOf, type ApiSettings } from "./routing/operation-settings.js";
-import { fetchReply, responseTo, WebRequest } from "./fetch.js";
+import { fetchReply } from "./fetch.js";
 import type { Awaitable, HttpReply, HttpRequest } from "./http.js";
 import type { Lifecycles } from "./lifecycle/route-lifecycle.js";
 import type { OpenOptions, ServerOptions } from "./options.js";
@@ -164,10 +164,8 @@ export function createServer<Operation extends string = string>(
     },
     notFound,
     failure,
-    errorResponse(error, request, ...platform) {
-      const arrived = new WebRequest(request, platform);
-      return Promise.resolve(responseTo(arrived, failure(error, arrived)));
-    },
+    errorResponse: (error, request, ...platform) =>
+      fetchReply((arrived) => failure(error, arrived), request, platform),
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };
 }
@@ -204,15 +202,15 @@ function apiPath<Operation extends string>(
       hasBody: body !== null,
     })),
     handle(request) {
-      const target = withoutOrigin(request.target);
-      const at = target.indexOf("?");
-      const captured = capture?.(target, at < 0 ? target.length : at);
-      if (captured) {
-        const match = { routes, captures: captured };
-        const query = at < 0 ? "" : target.slice(at + 1);
-        return serve(apiSettings, request, match, query);
-      }
-      const { path, query } = splitTarget(target);
+      const { path, query } = splitTarget(request.target);
+      const captured = capture?.(path);
+      if (captured)
+        return serve(
+          apiSettings,
+          request,
+          { routes, captures: captured },
+          query,
+        );
       const match = router.match(path);
       if (match === null) return null;
       if (match.routes === routes || !hasMethod(match, request.method))

@@ -42,8 +42,11 @@ async function bundleWith(name?: string, entry = "index"): Promise<Bundle> {
   };
 }
 
+/** And constants, which stay in a bundle if computing them may have an effect. */
 function functionsIn(code: string): Set<string> {
-  const found = code.matchAll(/^(?:export )?(?:async )?function (\w+)/gm);
+  const found = code.matchAll(
+    /^(?:export )?(?:(?:async )?function|const|var) (\w+)/gm,
+  );
   return new Set([...found].map(([, name = ""]) => name));
 }
 

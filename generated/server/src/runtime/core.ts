@@ -27,7 +27,6 @@ import {
   ResponseMismatch,
   type Result,
   type Route,
-  WebRequest,
   adaptRoute,
   addHeaders,
   after,
@@ -49,7 +48,6 @@ import {
   relay,
   replyOf,
   responseDescriptions,
-  responseTo,
   reworded,
   sizeOfBody,
   statusKey,
@@ -586,6 +584,8 @@ export interface ReceivedRequest {
   caller: Authentication | null;
   /** The scope of `around`, in which all functions of the application run. */
   scope: Scope;
+  /** Whether `onRequest` was called. */
+  isArrived: boolean;
 }
 
 /** A request whose operation has been found. */
@@ -634,12 +634,10 @@ function admit(
 ): Awaitable<HttpReply | Refusal> {
   if (caller instanceof Refusal) return caller;
   const { settings, compiled, request } = matched;
-  const check = settings.plugins?.admit;
-  return check
-    ? after(check(compiled.route.operation, request, caller), () =>
-        readRequest(matched, caller),
-      )
-    : readRequest(matched, caller);
+  return after(
+    settings.plugins?.admit?.(compiled.route.operation, request, caller),
+    () => readRequest(matched, caller),
+  );
 }
 
 /** Reports all problems of parameters and body together. */
@@ -1935,21 +1933,24 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-const response = phases.indexOf("handler") + 1;
-const health = phases.indexOf("health") + 1;
-
 /** From the outermost to the innermost: a later phase of the response surrounds an earlier one. */
-const nested: readonly Phase[] = [
-  ...phases.slice(0, health),
-  ...phases.slice(response).reverse(),
-  ...phases.slice(health, response),
-];
+function nested(): readonly Phase[] {
+  const inner = phases.indexOf("health") + 1;
+  const response = phases.indexOf("handler") + 1;
+  return [
+    ...phases.slice(0, inner),
+    ...phases.slice(response).reverse(),
+    ...phases.slice(inner, response),
+  ];
+}
 
 /** Functions from the outermost to the innermost. Those of the same phase keep their order. */
 export function inPhases<Part extends { readonly phase: Phase }>(
   parts: readonly Part[],
 ): readonly Part[] {
-  return nested.flatMap((phase) => parts.filter((one) => one.phase === phase));
+  return nested().flatMap((phase) =>
+    parts.filter((one) => one.phase === phase),
+  );
 }
 
 /** Whether a phase concerns every response, also those of a framework and of `around`. */
@@ -2209,8 +2210,8 @@ function asSent(text: string): string {
   return text.replace(mustBeEncoded, encodeURIComponent);
 }
 
-/** The texts of the parameters in the first part of a target, up to `end`; null if the template does not match. */
-export type Captures = (target: string, end: number) => string[] | null;
+/** The texts of the parameters in a path; null if the template does not match. */
+export type Captures = (path: string) => string[] | null;
 
 /** Matches one template only. Null if it mixes text and parameters in a segment. */
 export function capturesOf(template: string): Captures | null {
@@ -2228,18 +2229,18 @@ export function capturesOf(template: string): Captures | null {
   }
   texts.push(open);
   const last = texts.length - 1;
-  return (target, end) => {
+  return (path) => {
     const captures: string[] = [];
     let at = 0;
     for (let index = 0; ; index++) {
       const text = texts[index] as string;
-      if (!target.startsWith(text, at)) return null;
+      if (!path.startsWith(text, at)) return null;
       at += text.length;
-      if (index === last) return at === end ? captures : null;
-      const slash = target.indexOf("/", at);
-      const next = slash < 0 || slash > end ? end : slash;
+      if (index === last) return at === path.length ? captures : null;
+      const slash = path.indexOf("/", at);
+      const next = slash < 0 ? path.length : slash;
       if (next <= at) return null;
-      captures.push(target.slice(at, next));
+      captures.push(path.slice(at, next));
       at = next;
     }
   };
@@ -3223,10 +3224,18 @@ export function serve(
   match: Match<CompiledRoute> | null,
   query: string,
 ): Awaitable<HttpReply> {
-  const compiled = match === null ? null : routeOf(match, request);
+  return reply(receiveMatch(apiSettings, request, match, query), match);
+}
+
+function receiveMatch(
+  apiSettings: ApiSettings,
+  request: HttpRequest,
+  match: Match<CompiledRoute> | null,
+  query?: string,
+): ReceivedRequest {
+  const compiled = match && routeOf(match, request);
   const settings = settingsFor(apiSettings, compiled);
-  const captures = match?.captures ?? [];
-  return reply(receive(settings, request, compiled, captures, query), match);
+  return receive(settings, request, compiled, match?.captures, query);
 }
 
 function receive(
@@ -3249,6 +3258,7 @@ function receive(
     context: undefined,
     caller: null,
     scope: anyScope,
+    isArrived: false,
   };
 }
 
@@ -3281,14 +3291,10 @@ export function fail(
   match: Match<CompiledRoute> | null,
   error: unknown,
 ): Awaitable<HttpReply> {
-  const compiled = match === null ? null : routeOf(match, request);
-  const settings = settingsFor(apiSettings, compiled);
-  const received = receive(settings, request, compiled);
-  return after(rejected(received, error), (reply) => {
-    const sent = begin(request, reply, (reason) => failed(received, reason));
-    sent.report = requestReporter(received);
-    return sent;
-  });
+  const received = receiveMatch(apiSettings, request, match);
+  return after(rejected(received, error), (reply) =>
+    started(received, reply, (known) => known),
+  );
 }
 
 function candidatesOf(
@@ -3347,17 +3353,21 @@ function completeWithin(
   outcome: HttpReply | Refusal,
 ): HttpReply {
   const { scope } = received;
-  if (scope === anyScope) return complete(received, outcome);
   const reply = replied(received, outcome);
-  if (reply.body instanceof ReadableStream)
+  if (scope !== anyScope && reply.body instanceof ReadableStream)
     reply.body = streamWithin(scope, reply.body);
   return scope(() => complete(received, reply));
 }
 
+/** Calls `onRequest` once, in the scope of the application. */
 function arrive(received: ReceivedRequest): void {
-  const { settings, request, info } = received;
+  const { settings, request, info, scope, isArrived } = received;
   const { onRequest } = settings.options;
-  if (onRequest) callHook(requestReporter(received), onRequest, info, request);
+  received.isArrived = true;
+  if (!onRequest || isArrived) return;
+  scope(() => {
+    callHook(requestReporter(received), onRequest, info, request);
+  });
 }
 
 /** All functions of the application run in the scope of the innermost `around` that has called `proceed`. */
@@ -3366,14 +3376,6 @@ async function serveAround(
   match: Found,
 ): Promise<HttpReply> {
   const { settings, request, info } = received;
-  let isArrived = false;
-  const arriveOnce = (): void => {
-    if (isArrived) return;
-    isArrived = true;
-    received.scope(() => {
-      arrive(received);
-    });
-  };
   const reply = await workWithin(settings.arounds, {
     info,
     request,
@@ -3381,7 +3383,7 @@ async function serveAround(
       received.scope = currentScope();
     },
     async perform() {
-      arriveOnce();
+      arrive(received);
       try {
         return replied(received, await made(received, match));
       } catch (error) {
@@ -3389,7 +3391,7 @@ async function serveAround(
       }
     },
     failed(error) {
-      arriveOnce();
+      arrive(received);
       return rejected(received, error);
     },
     report(error) {
@@ -3404,14 +3406,8 @@ function made(
   received: ReceivedRequest,
   match: Found,
 ): Awaitable<HttpReply | Refusal> {
-  const serve = received.settings.plugins?.serve;
-  if (!serve) return attempt(received, match);
-  return serve(received.request, {
-    attempt: () => attempt(received, match),
-    replied: (outcome) => replied(received, outcome),
-    failed: (error) => failed(received, error),
-    allow: match !== null && "routes" in match ? match.routes.allow : null,
-  });
+  const allow = match !== null && "routes" in match ? match.routes.allow : null;
+  return plugged(received, "serve", allow, () => attempt(received, match));
 }
 
 /** The response to an error that no plugin has seen. Plugins add the headers that every response has. */
@@ -3419,15 +3415,24 @@ function rejected(
   received: ReceivedRequest,
   error: unknown,
 ): Awaitable<HttpReply> {
-  const reply = failed(received, error);
-  const serve = received.settings.plugins?.serveAll;
-  if (!serve) return reply;
-  return serve(received.request, {
-    attempt: () => reply,
-    replied: () => reply,
-    failed: (reason) => failed(received, reason),
-    allow: null,
-  });
+  return plugged(received, "serveAll", null, () => failed(received, error));
+}
+
+function plugged<Outcome extends HttpReply | Refusal>(
+  received: ReceivedRequest,
+  phases: "serve" | "serveAll",
+  allow: string | null,
+  attempt: () => Awaitable<Outcome>,
+): Awaitable<HttpReply | Outcome> {
+  const serve = received.settings.plugins?.[phases];
+  return serve
+    ? serve(received.request, {
+        attempt,
+        allow,
+        replied: (outcome) => replied(received, outcome),
+        failed: (error) => failed(received, error),
+      })
+    : attempt();
 }
 
 function attempt(
@@ -3475,17 +3480,22 @@ function replied(
 }
 
 /** Begins to send the response. `onResponse` sees what is sent. */
-function complete(
-  received: ReceivedRequest,
-  outcome: HttpReply | Refusal,
-): HttpReply {
+function complete(received: ReceivedRequest, reply: HttpReply): HttpReply {
   const { request, compiled, captures } = received;
-  const reply = replied(received, outcome);
   const lifecycle = compiled?.lifecycle ?? null;
   if (lifecycle !== null && !lifecycle.apply(reply.headers, request, captures))
     reply.isAscii = false;
-  const sent = begin(request, withHooks(received, reply), (error) =>
-    withHooks(received, failed(received, error)),
+  return started(received, reply, (known) => withHooks(received, known));
+}
+
+/** The reply that was begun: that to an error if the platform refuses the first one. */
+function started(
+  received: ReceivedRequest,
+  reply: HttpReply,
+  prepared: (reply: HttpReply) => HttpReply,
+): HttpReply {
+  const sent = begin(received.request, prepared(reply), (error) =>
+    prepared(failed(received, error)),
   );
   sent.report = requestReporter(received);
   return sent;
@@ -3673,10 +3683,8 @@ export function createServer<Operation extends string = string>(
     },
     notFound,
     failure,
-    errorResponse(error, request, ...platform) {
-      const arrived = new WebRequest(request, platform);
-      return Promise.resolve(responseTo(arrived, failure(error, arrived)));
-    },
+    errorResponse: (error, request, ...platform) =>
+      fetchReply((arrived) => failure(error, arrived), request, platform),
     fetch: (request, ...platform) => fetchReply(handle, request, platform),
   };
 }
@@ -3713,15 +3721,15 @@ function apiPath<Operation extends string>(
       hasBody: body !== null,
     })),
     handle(request) {
-      const target = withoutOrigin(request.target);
-      const at = target.indexOf("?");
-      const captured = capture?.(target, at < 0 ? target.length : at);
-      if (captured) {
-        const match = { routes, captures: captured };
-        const query = at < 0 ? "" : target.slice(at + 1);
-        return serve(apiSettings, request, match, query);
-      }
-      const { path, query } = splitTarget(target);
+      const { path, query } = splitTarget(request.target);
+      const captured = capture?.(path);
+      if (captured)
+        return serve(
+          apiSettings,
+          request,
+          { routes, captures: captured },
+          query,
+        );
       const match = router.match(path);
       if (match === null) return null;
       if (match.routes === routes || !hasMethod(match, request.method))

@@ -27,21 +27,24 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-const response = phases.indexOf("handler") + 1;
-const health = phases.indexOf("health") + 1;
-
 /** From the outermost to the innermost: a later phase of the response surrounds an earlier one. */
-const nested: readonly Phase[] = [
-  ...phases.slice(0, health),
-  ...phases.slice(response).reverse(),
-  ...phases.slice(health, response),
-];
+function nested(): readonly Phase[] {
+  const inner = phases.indexOf("health") + 1;
+  const response = phases.indexOf("handler") + 1;
+  return [
+    ...phases.slice(0, inner),
+    ...phases.slice(response).reverse(),
+    ...phases.slice(inner, response),
+  ];
+}
 
 /** Functions from the outermost to the innermost. Those of the same phase keep their order. */
 export function inPhases<Part extends { readonly phase: Phase }>(
   parts: readonly Part[],
 ): readonly Part[] {
-  return nested.flatMap((phase) => parts.filter((one) => one.phase === phase));
+  return nested().flatMap((phase) =>
+    parts.filter((one) => one.phase === phase),
+  );
 }
 
 /** Whether a phase concerns every response, also those of a framework and of `around`. */

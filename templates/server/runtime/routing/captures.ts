@@ -1,8 +1,8 @@
 // Part of the Specwright runtime.
 import { segmentsOf } from "./template.js";
 
-/** The texts of the parameters in the first part of a target, up to `end`; null if the template does not match. */
-export type Captures = (target: string, end: number) => string[] | null;
+/** The texts of the parameters in a path; null if the template does not match. */
+export type Captures = (path: string) => string[] | null;
 
 /** Matches one template only. Null if it mixes text and parameters in a segment. */
 export function capturesOf(template: string): Captures | null {
@@ -20,18 +20,18 @@ export function capturesOf(template: string): Captures | null {
   }
   texts.push(open);
   const last = texts.length - 1;
-  return (target, end) => {
+  return (path) => {
     const captures: string[] = [];
     let at = 0;
     for (let index = 0; ; index++) {
       const text = texts[index] as string;
-      if (!target.startsWith(text, at)) return null;
+      if (!path.startsWith(text, at)) return null;
       at += text.length;
-      if (index === last) return at === end ? captures : null;
-      const slash = target.indexOf("/", at);
-      const next = slash < 0 || slash > end ? end : slash;
+      if (index === last) return at === path.length ? captures : null;
+      const slash = path.indexOf("/", at);
+      const next = slash < 0 ? path.length : slash;
       if (next <= at) return null;
-      captures.push(target.slice(at, next));
+      captures.push(path.slice(at, next));
       at = next;
     }
   };
