@@ -41,6 +41,42 @@ export function withCheck<S>(
   return checked as unknown as S;
 }
 
+/**
+ * The same schema of an object or an array, which also accepts values of other types: those to which the keywords of a
+ * schema without `type` do not apply.
+ */
+export function untyped<S extends z.ZodType>(schema: S): S {
+  const { constr, def } = schema._zod;
+  let Untyped = untypedClasses.get(constr);
+  if (Untyped === undefined) {
+    Untyped = untypedClass(constr, def.type);
+    untypedClasses.set(constr, Untyped);
+  }
+  return new Untyped(def) as S;
+}
+
+type SchemaClass = z.core.$constructor<z.ZodType>;
+
+const untypedClasses = new Map<unknown, SchemaClass>();
+
+/** Methods such as `check` and `extend` create schemas of the same class. */
+function untypedClass(constr: unknown, type: string): SchemaClass {
+  const isList = type === "array" || type === "tuple";
+  return z.core.$constructor<z.ZodType>("SpecwrightUntyped", (schema, def) => {
+    const base: SchemaClass = constr as SchemaClass;
+    base.init(schema, def);
+    const { parse } = schema._zod;
+    schema._zod.parse = (payload, context) => {
+      const value: unknown = payload.value;
+      const applies =
+        typeof value === "object" && value !== null
+          ? Array.isArray(value) === isList
+          : value === undefined;
+      return applies ? parse(payload, context) : payload;
+    };
+  });
+}
+
 /** Converts values with the functions of the validators. Values that they refuse are issues of zod. */
 export function withCodec<T, Wire>(
   wire: ValueSchema<Wire>,

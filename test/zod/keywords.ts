@@ -13,6 +13,11 @@ const objectOf = (properties: object, more: object = {}) => ({
   ...more,
 });
 
+const untyped = (properties: object) => ({
+  properties,
+  required: Object.keys(properties),
+});
+
 const textFormats: Readonly<Record<string, readonly string[]>> = {
   date: ["2024-02-29", "2023-02-29", "2026-13-01", "26-01-01", "0000-01-01"],
   "date-time": [
@@ -266,6 +271,31 @@ const containers: Readonly<Record<string, Subject>> = {
     values: [{ a: "x" }, { a: 1 }, 1, "text", []],
   },
   UntypedList: { schema: { items: text }, values: [["a"], [1], {}, 1] },
+  UntypedLimits: {
+    schema: { items: text, minItems: 1, maxItems: 2, maxLength: 3 },
+    values: [["a"], [], ["a", "b", "c"], "", "abc", "abcd", 1, {}],
+  },
+  UntypedMap: {
+    schema: { additionalProperties: text, maximum: 3 },
+    values: [{ a: "x" }, { a: 1 }, "x", 3, 4, null, []],
+  },
+  UntypedPair: {
+    schema: { prefixItems: [text, { type: "integer" }], minItems: 2 },
+    values: [["a", 1], ["a"], ["a", "b"], "a", {}],
+  },
+  UntypedParts: {
+    schema: objectOf({
+      object: { properties: { a: text }, required: ["a"] },
+      list: { type: "array", items: { items: text } },
+    }),
+    values: [
+      { object: { a: "x" }, list: [["a"]] },
+      { object: {}, list: [["a"]] },
+      { object: "x", list: [1, "a", null] },
+      { object: null, list: [[1]] },
+      { list: [] },
+    ],
+  },
 };
 
 const combinations: Readonly<Record<string, Subject>> = {
@@ -292,6 +322,52 @@ const combinations: Readonly<Record<string, Subject>> = {
       {},
       null,
     ],
+  },
+  UntypedTagged: {
+    schema: {
+      oneOf: [refer("UntypedCat"), refer("UntypedDog")],
+      discriminator: {
+        propertyName: "kind",
+        mapping: { cat: "UntypedCat", dog: "UntypedDog" },
+      },
+    },
+    values: [
+      { kind: "cat", purrs: "x" },
+      { kind: "dog", purrs: "x" },
+      ...["x", null, {}],
+    ],
+  },
+  UntypedCat: {
+    schema: untyped({ kind: { const: "cat" }, purrs: text }),
+    values: [{ kind: "cat", purrs: "x" }, "x"],
+  },
+  UntypedDog: {
+    schema: untyped({ kind: { const: "dog" }, barks: text }),
+    values: [{ kind: "dog" }, "x"],
+  },
+  UntypedOneOf: {
+    schema: { oneOf: [refer("UntypedCat"), refer("UntypedDog")] },
+    values: [{ kind: "cat", purrs: "x" }, { kind: "dog" }, "x", null],
+  },
+  UntypedAnyOf: {
+    schema: {
+      properties: { a: text },
+      anyOf: [untyped({ b: text }), untyped({ c: text })],
+    },
+    values: [{ a: "x", b: "x" }, { b: "x" }, { a: 1, b: "x" }, {}, "x", 1],
+  },
+  UntypedAllOf: {
+    schema: {
+      allOf: [
+        refer("UntypedCat"),
+        { properties: { age: { type: "integer" } } },
+      ],
+    },
+    values: [{ kind: "cat", purrs: "x", age: 1 }, { kind: "cat" }, 1, []],
+  },
+  TypedAllOf: {
+    schema: { allOf: [refer("UntypedCat"), { type: "object" }] },
+    values: [{ kind: "cat", purrs: "x" }, { kind: "cat" }, 1, []],
   },
   Bird: { schema: objectOf({ kind: text, flies: text }), values: [] },
   Fish: { schema: objectOf({ kind: text, swims: text }), values: [] },

@@ -47,6 +47,11 @@ export function rulesOf<Kind extends Assertion["kind"]>(
   );
 }
 
+/** Whether a schema lists parts of values without saying their type, so that it accepts values of other types as well. */
+export function isUntyped({ assertions }: ZodPlace): boolean {
+  return assertions.every(({ kind }) => kind !== "types");
+}
+
 /** Whether an assertion restricts the values that the written schema accepts, and the schema does not check it. */
 export function hasUnsaid({ assertions, said, kinds }: ZodPlace): boolean {
   return assertions.some((assertion) => {

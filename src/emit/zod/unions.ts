@@ -10,7 +10,7 @@ import type {
   Type,
 } from "../../model/model.js";
 import { resolvedType } from "../../facts/schemas/resolved-type.js";
-import { rulesOf, type ZodPlace } from "./place.js";
+import { isUntyped, placeOf, rulesOf, type ZodPlace } from "./place.js";
 
 export interface UnionOption {
   readonly type: Type;
@@ -123,6 +123,8 @@ export function tagOf(
 ): string | null {
   const rule = unionRule(place);
   if (rule === null || options.length < 2) return null;
+  // zod refuses all other values than objects.
+  if (options.some((option) => acceptsOthers(model, option))) return null;
   const constants = options.map(({ type }) =>
     constantsOf(model, direction, type),
   );
@@ -142,6 +144,11 @@ export function tagOf(
   const isMapped = values.flat().every((value) => mapped.has(value ?? null));
   if (isMapped) place.said.add(rule);
   return options.every(({ tag }) => tag === null) ? property : null;
+}
+
+function acceptsOthers(model: ApiModel, { type, ids }: UnionOption): boolean {
+  const own = type.kind === "schema" ? [type.schema] : (ids ?? []);
+  return isUntyped(placeOf(model, own, []));
 }
 
 function areDistinct(

@@ -16,6 +16,7 @@ import {
 } from "../code/index.js";
 import {
   call,
+  calling,
   chain,
   lazily,
   listCall,
@@ -25,8 +26,14 @@ import {
   type Step,
 } from "./call.js";
 import { withOwnMessages } from "./messages.js";
-import { hasUnsaid, placeOf, rulesOf, type ZodPlace } from "./place.js";
-import { constantOf, type ZodRoot } from "./root.js";
+import {
+  hasUnsaid,
+  isUntyped,
+  placeOf,
+  rulesOf,
+  type ZodPlace,
+} from "./place.js";
+import { constantOf, runtimeOf, type ZodRoot } from "./root.js";
 import {
   bytesAt,
   isShort,
@@ -60,7 +67,10 @@ export function schemaAt(
   );
   const place = placeOf(model, ids, mentioned);
   const written = typeAt(root, place, type);
-  if (hasUnsaid(place)) root.needsCheck = true;
+  const isReference = parts.every(({ kind }) => kind === "schema");
+  const saysType = isReference && !isUntyped(place);
+  if (hasUnsaid(place) || (saysType && mentionsUntyped(root, mentioned)))
+    root.needsCheck = true;
   return withOwnMessages(root, place, written);
 }
 
@@ -83,11 +93,11 @@ function typeAt(root: ZodRoot, place: ZodPlace, type: Type): Code {
     case "enumeration":
       return enumerationAt(root, place, type);
     case "array":
-      return arrayAt(root, place, type);
+      return withOthers(root, place, arrayAt(root, place, type));
     case "tuple":
-      return tupleAt(root, place, type);
+      return withOthers(root, place, tupleAt(root, place, type));
     case "object":
-      return objectAt(root, place, type);
+      return withOthers(root, place, objectAt(root, place, type));
     case "union":
       return everything(place, unionAt(root, place, type));
     case "intersection":
@@ -114,6 +124,23 @@ function everything(place: ZodPlace, written: Code): Code {
   for (const kind of ["string", "number", "array", "object"] as const)
     place.kinds.add(kind);
   return written;
+}
+
+/** A schema without `type` accepts values of other types, to which its keywords do not apply. */
+function withOthers(root: ZodRoot, place: ZodPlace, written: Code): Code {
+  if (!isUntyped(place)) return written;
+  // The assertions of this part are not known.
+  if (place.assertions.length === 0) root.needsCheck = true;
+  const untyped = valueRef(runtimeOf(root.context, "untyped"));
+  return everything(place, calling(untyped, [written]));
+}
+
+/** The constant of such a schema does not know a type that is said beside the reference. */
+function mentionsUntyped(
+  { context }: ZodRoot,
+  ids: readonly SchemaId[],
+): boolean {
+  return ids.some((id) => isUntyped(placeOf(context.model, [id], [])));
 }
 
 /** A part that zod cannot describe. The check of Specwright follows. */
@@ -165,6 +192,9 @@ function arrayAt(root: ZodRoot, place: ZodPlace, type: Of<"array">): Code {
   const steps: Step[] = [];
   for (const rule of rules) {
     const { minItems, maxItems } = rule;
+    const isLimited = minItems !== null || maxItems !== null;
+    // zod would also limit the length of strings.
+    if (isLimited && isUntyped(place)) continue;
     if (rule.prefix.length === 0 && !rule.unique && rule.contains === null)
       place.said.add(rule);
     if (minItems !== null) steps.push(step(code`min`, num(minItems)));
