@@ -436,9 +436,14 @@ it("verifies with a scheme of the application", async () => {
     read: (header) => github.read((name) => header(name.replace("hub", "own"))),
     key: (text) => utf8([...text].reverse().join("")),
   };
-  const { send } = receiver(twoEvents, { scheme: reversed, secrets: "abc" });
+  const { send } = receiver(twoEvents, {
+    scheme: reversed,
+    secrets: `abc${"-".repeat(24)}`,
+  });
   const body = `{"type":"opened"}`;
-  const signed = signers.github(body, { secret: "cba" });
+  const signed = signers.github(body, {
+    secret: `${"-".repeat(24)}cba`,
+  });
   const headers = { "x-own-signature-256": signed["x-hub-signature-256"] };
   expect((await send(body, headers as never)).status).toBe(204);
   expect((await send(body, signed as never)).status).toBe(401);

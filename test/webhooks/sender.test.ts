@@ -82,6 +82,8 @@ function sending(
     url,
     secret,
     queue,
+    // Without lookups of names.
+    allowPrivateAddresses: true,
     now: () => clock.now,
     random: () => 1,
     onDead: ({ id }, reason) => dead.push(`${id}: ${reason}`),

@@ -29,6 +29,8 @@ export function deliverEvents(
   const options: SenderOptions = {
     ...receiver,
     queue: webhookQueue(database),
+    // The operator chooses the URL, and not a subscriber.
+    allowPrivateAddresses: true,
     onAttempt: ({ message: { id, event }, status, reason }) => {
       if (reason === null) logger.info({ id, event, status }, "webhook sent");
       else logger.warn({ id, event, status, reason }, "webhook failed");

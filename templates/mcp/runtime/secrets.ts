@@ -17,7 +17,23 @@ export function createSecrets(): Secrets {
   const known = new Set<string>();
   const add = (text: string): void => {
     if (text.length < leastLength) return;
-    for (const form of [text, encodeURIComponent(text)]) known.add(form);
+    const bytes = new TextEncoder().encode(text);
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
+    const escaped = hex.map((byte) => `%${byte}`).join("");
+    const forms = [
+      text,
+      JSON.stringify(text).slice(1, -1),
+      encodeURIComponent(text),
+      new URLSearchParams([["", text]]).toString().slice(1),
+      escaped,
+      hex.join(""),
+      ...base64Forms(bytes),
+    ];
+    for (const form of forms)
+      for (const one of [form, form.replace(/%[0-9A-F]{2}/g, lowerCase)])
+        if (one.length >= leastLength) known.add(one);
+    known.add(escaped.toUpperCase());
+    known.add(hex.join("").toUpperCase());
   };
   const remember = (value: unknown): void => {
     if (typeof value === "string") add(value);
@@ -45,7 +61,9 @@ export function createSecrets(): Secrets {
   };
   const redacted = (text: string): string => {
     let clean = text;
-    for (const secret of known) clean = clean.replaceAll(secret, replacement);
+    // The longest first, of which others may be parts.
+    for (const secret of [...known].sort((a, b) => b.length - a.length))
+      clean = clean.replaceAll(secret, replacement);
     return clean;
   };
   const redact = (value: unknown): unknown => {
@@ -60,6 +78,26 @@ export function createSecrets(): Secrets {
     watch: <T>(auth: T) => watched(auth) as T,
     redact: <T>(value: T) => (known.size === 0 ? value : (redact(value) as T)),
   };
+}
+
+const lowerCase = (text: string): string => text.toLowerCase();
+
+/**
+ * The characters that every Base64 text has which contains these bytes, in both alphabets. Where the bytes begin within
+ * three others decides which they are.
+ */
+function base64Forms(bytes: Uint8Array): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const text = base64Of(
+      new Uint8Array([...Array<number>(before).fill(0), ...bytes]),
+    );
+    const rest = (before + bytes.length) % 3;
+    const start = [0, 2, 3][before] ?? 0;
+    const length = text.length - (rest === 0 ? 0 : rest === 1 ? 3 : 2);
+    const whole = text.slice(start, length);
+    const safe = whole.replaceAll("+", "-").replaceAll("/", "_");
+    return [whole, safe, encodeURIComponent(whole)];
+  });
 }
 
 export function base64Of(bytes: Uint8Array): string {

@@ -43,7 +43,10 @@ export interface SigningKeys {
   all(): Promise<readonly HmacKey[]>;
 }
 
-/** Throws a `TypeError` for a missing or malformed secret, so that a service does not start without one. */
+/** As Standard Webhooks requires. Shorter secrets can be guessed. */
+const leastBytes = 24;
+
+/** Throws a `TypeError` for a missing, short or malformed secret, so that a service does not start without one. */
 export function signingKeys(
   scheme: SignatureScheme,
   secrets: string | readonly string[],
@@ -53,7 +56,12 @@ export function signingKeys(
     // A variable of the environment may be missing, whatever the types say.
     if (typeof secret !== "string" || secret === "")
       throw new TypeError("A secret of a webhook is missing");
-    return scheme.key(secret);
+    const key = scheme.key(secret);
+    if (key.length < leastBytes)
+      throw new TypeError(
+        `A secret of a webhook has ${String(key.length)} bytes; it must have at least ${String(leastBytes)}, such as those of: openssl rand -base64 32`,
+      );
+    return key;
   });
   if (keys.length === 0) throw new TypeError("A webhook needs a secret");
   let imported: Promise<readonly HmacKey[]> | null = null;

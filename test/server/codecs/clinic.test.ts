@@ -506,6 +506,7 @@ describe("webhooks", () => {
     const sender = createWebhookSender({
       secret,
       url: "http://localhost/hook",
+      allowPrivateAddresses: true,
       fetch: async (url: string, init: RequestInit) => {
         const request = new Request(url, init);
         sent.push(await request.clone().text());

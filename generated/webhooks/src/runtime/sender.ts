@@ -15,6 +15,82 @@ import {
   utf8,
 } from "./signatures.js";
 
+// Addresses that are not on the public internet: an URL of a subscriber must not lead to them.
+
+/** Network, length of its prefix. Of IPv4. */
+const ownNetworks4: readonly (readonly [string, number])[] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+];
+
+/** Whether an IPv4 or IPv6 address is private, loopback, link-local or reserved. Also for a text that is no address. */
+export function isPrivateAddress(address: string): boolean {
+  if (address.includes(":")) {
+    const groups = groupsOf(address.replace(/^\[|\]$|%.*$/g, ""));
+    return groups === null || isPrivate6(groups);
+  }
+  const number = numberOf(address);
+  return (
+    number === null ||
+    ownNetworks4.some(([network, length]) => {
+      const size = 2 ** (32 - length);
+      const start = Math.floor((numberOf(network) ?? 0) / size);
+      return Math.floor(number / size) === start;
+    })
+  );
+}
+
+/** Only 2000::/3 is public, without tunnels, whose addresses contain others, and documentation. */
+function isPrivate6(groups: readonly number[]): boolean {
+  const [first = 0, second = 0] = groups;
+  const last = groups.slice(6).map((one) => one.toString(16).padStart(4, "0"));
+  const inner = [...Array(4).keys()].map((at) =>
+    parseInt(last.join("").slice(2 * at, 2 * at + 2), 16),
+  );
+  const before = groups.slice(0, 6).join();
+  // IPv4 that is mapped, or translated by NAT64.
+  if (before === "0,0,0,0,0,65535" || before === "100,65435,0,0,0,0")
+    return isPrivateAddress(inner.join("."));
+  if (first < 0x2000 || first > 0x3fff) return true;
+  if (first === 0x2002 || (first === 0x3fff && second < 0x1000)) return true;
+  return first === 0x2001 && (second < 0x200 || second === 0xdb8);
+}
+
+function numberOf(text: string): number | null {
+  const parts = text.split(".");
+  const isAddress =
+    parts.length === 4 &&
+    parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256);
+  return isAddress
+    ? parts.reduce((sum, part) => sum * 256 + Number(part), 0)
+    : null;
+}
+
+/** The eight groups of an IPv6 address. `URL` knows all forms of it. */
+function groupsOf(text: string): number[] | null {
+  if (!URL.canParse(`http://[${text}]`)) return null;
+  const { hostname } = new URL(`http://[${text}]`);
+  const [start = "", end] = hostname.slice(1, -1).split("::");
+  const read = (part: string) =>
+    part === "" ? [] : part.split(":").map((one) => parseInt(one, 16));
+  const head = read(start);
+  const tail = read(end ?? "");
+  const zeros = Array<number>(8 - head.length - tail.length).fill(0);
+  return [...head, ...zeros, ...tail];
+}
+
 // When a failed delivery is tried again.
 
 export interface RetryOptions {
@@ -47,6 +123,121 @@ export function retryAfter(written: string | null, now: number): number {
     ? Number(written) * 1000
     : Date.parse(written.replace(/\d:\d\d \d{4}\s*$/, "$& GMT")) - now;
   return Number.isNaN(delay) ? 0 : Math.min(Math.max(delay, 0), maxRetryAfter);
+}
+
+// Sends a request only to a public address.
+
+export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;
+
+/** The part of `node:http` and `node:https` that is used. */
+interface NodeHttp {
+  request(
+    options: object,
+    onResponse: (response: {
+      readonly statusCode?: number;
+      readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+      destroy(): void;
+    }) => void,
+  ): {
+    on(event: "error", listener: (error: Error) => void): unknown;
+    end(body?: Uint8Array): void;
+  };
+}
+
+interface NodeDns {
+  lookup(
+    host: string,
+    options: { readonly all: true },
+  ): Promise<readonly { readonly address: string }[]>;
+}
+
+/** Modules of Node, Bun and Deno, which other platforms do not have. */
+function builtin(name: string): unknown {
+  const { process } = globalThis as {
+    process?: { getBuiltinModule?: (name: string) => unknown };
+  };
+  return process?.getBuiltinModule?.(name);
+}
+
+/**
+ * Where the platform has `node:http`, the name is resolved once, and the request goes to the address that was checked.
+ * Elsewhere, and with the application's own `fetch`, whoever connects resolves the name again.
+ */
+export async function sendToPublic(
+  own: SendRequest | undefined,
+  address: string,
+  init: RequestInit,
+): Promise<Response> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/\.$/, "").toLowerCase();
+  const addresses = await addressesOf(host, own !== undefined);
+  if (addresses.some(isPrivateAddress))
+    throw new Error(
+      `${host} is not an address of the public internet; see allowPrivateAddresses`,
+    );
+  const [first] = addresses;
+  const http = builtin(`node:${url.protocol.slice(0, -1)}`);
+  return own || !http || first === undefined
+    ? (own ?? fetch)(address, init)
+    : postTo(http as NodeHttp, url, first, init);
+}
+
+/** Empty if only the platform can resolve the name. */
+async function addressesOf(
+  host: string,
+  mayBeUnknown: boolean,
+): Promise<string[]> {
+  if (host.startsWith("[") || /^[\d.]+$/.test(host)) return [host];
+  if (/(^|\.)localhost$/.test(host)) return ["127.0.0.1"];
+  const dns = builtin("node:dns/promises") as NodeDns | undefined;
+  if (!dns) return [];
+  try {
+    const found = await dns.lookup(host, { all: true });
+    return found.map(({ address }) => address);
+  } catch (error) {
+    // The application's own function may reach names that this process cannot resolve.
+    if (mayBeUnknown) return [];
+    throw error;
+  }
+}
+
+function postTo(
+  http: NodeHttp,
+  { hostname, host, port, pathname, search }: URL,
+  address: string,
+  { method, headers, body, signal }: RequestInit,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        host: address.replace(/^\[|\]$/g, ""),
+        port,
+        path: pathname + search,
+        method,
+        signal,
+        headers: {
+          ...(headers as object),
+          host,
+          "content-length": (body as Uint8Array | undefined)?.length ?? 0,
+        },
+        // The certificate must be that of the name.
+        ...(/^[[\d]/.test(hostname) ? {} : { servername: hostname }),
+      },
+      (response) => {
+        const after = response.headers["retry-after"];
+        // The body says nothing to the sender.
+        response.destroy();
+        resolve(
+          new Response(null, {
+            status: response.statusCode ?? 500,
+            headers: typeof after === "string" ? { "retry-after": after } : {},
+          }),
+        );
+      },
+    );
+    request.on("error", reject);
+    request.end(body as Uint8Array | undefined);
+  });
 }
 
 // Makes a message of an event, after it is validated.
@@ -346,7 +537,13 @@ export interface SenderOptions {
   onGone?: (url: string) => void;
   /** Receives errors of the queue. */
   onError?: (error: unknown) => void;
+  /** Sends requests itself, and resolves names again. By default, requests go to the address that was checked. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /**
+   * Whether receivers may have private, loopback, link-local or reserved addresses; false by default, because a
+   * subscriber could let the sender call services of its own network.
+   */
+  allowPrivateAddresses?: boolean;
   /** The clock, in milliseconds. */
   now?: () => number;
   random?: () => number;
@@ -523,7 +720,10 @@ async function post(
   options: SenderOptions & { timeout: number },
   message: WebhookMessage,
 ): Promise<Outcome> {
-  const { now = Date.now, fetch: send = fetch, secret, timeout } = options;
+  const { now = Date.now, fetch: own, secret, timeout } = options;
+  const send: SendRequest = options.allowPrivateAddresses
+    ? (own ?? fetch)
+    : (...request) => sendToPublic(own, ...request);
   try {
     const definition = definitionOf(api, message.event);
     if (definition === null)

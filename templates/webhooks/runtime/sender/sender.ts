@@ -18,6 +18,7 @@ import {
   retryAfter,
   type RetryOptions,
 } from "./backoff.js";
+import { sendToPublic, type SendRequest } from "./connect.js";
 import { messageContents, type EventContents } from "./message.js";
 import {
   memoryQueue,
@@ -53,7 +54,13 @@ export interface SenderOptions {
   onGone?: (url: string) => void;
   /** Receives errors of the queue. */
   onError?: (error: unknown) => void;
+  /** Sends requests itself, and resolves names again. By default, requests go to the address that was checked. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /**
+   * Whether receivers may have private, loopback, link-local or reserved addresses; false by default, because a
+   * subscriber could let the sender call services of its own network.
+   */
+  allowPrivateAddresses?: boolean;
   /** The clock, in milliseconds. */
   now?: () => number;
   random?: () => number;
@@ -230,7 +237,10 @@ async function post(
   options: SenderOptions & { timeout: number },
   message: WebhookMessage,
 ): Promise<Outcome> {
-  const { now = Date.now, fetch: send = fetch, secret, timeout } = options;
+  const { now = Date.now, fetch: own, secret, timeout } = options;
+  const send: SendRequest = options.allowPrivateAddresses
+    ? (own ?? fetch)
+    : (...request) => sendToPublic(own, ...request);
   try {
     const definition = definitionOf(api, message.event);
     if (definition === null)
