@@ -44,6 +44,7 @@ import { join } from "./base/common/pointer.js";
 import { stageOptions } from "./base/options/stages.js";
 import { keepSpeedCheck, speedCheckOf } from "./base/patterns/speed.js";
 import { ambiguousEvents } from "./facts/operations/events.js";
+import { untypedFormats } from "./facts/schemas/codecs.js";
 import { warnOfPatterns } from "./facts/schemas/slow-patterns.js";
 import { createAudit, type Audit } from "./print/audit.js";
 import type { GeneratedFile, PrintedFile } from "./print/print.js";
@@ -369,11 +370,16 @@ function reportCodecs(
   options: GenerateOptions,
   diagnostics: Diagnostics,
 ): void {
-  const { codecs = {} } = stageOptions("target", options);
+  const target = stageOptions("target", options);
+  const { codecs = {} } = target;
   for (const { codec, origin } of Object.values(model.schemas)) {
     if (codec === undefined || Object.hasOwn(codecs, codec)) continue;
     const place = { ...origin, pointer: join(origin.pointer, "x-codec") };
     diagnostics.report("unknown-codec", place, { name: codec });
+  }
+  for (const { format, origin } of untypedFormats({ ...target, model })) {
+    const place = { ...origin, pointer: join(origin.pointer, "format") };
+    diagnostics.report("format-without-type", place, { format });
   }
 }
 

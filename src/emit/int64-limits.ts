@@ -1,4 +1,5 @@
 /** Finds 64-bit integers that can only be numbers, because the generated code does not see their digits. */
+import { isStream } from "../base/openapi/media-type.js";
 import { partsReachableFrom, partsOf, allSchemas } from "../model/graph.js";
 import type {
   ApiModel,
@@ -13,7 +14,7 @@ import {
   isInt64,
   type Int64Schemas,
 } from "../facts/schemas/int64.js";
-import { isStream } from "../facts/operations/streams.js";
+
 import type { Int64, TargetContext } from "./target.js";
 
 interface Int64Limit {

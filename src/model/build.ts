@@ -14,6 +14,7 @@ import { resolvePagination } from "./pagination/pagination.js";
 import { checkBodies, checkSchemas } from "./rules.js";
 import { applyBrands } from "./schemas/brands.js";
 import { schemasOfBytes } from "./schemas/bytes.js";
+import { applyTypesToFormats } from "./schemas/format-types.js";
 import { computeTypes } from "./schemas/type.js";
 import { splitSchemas } from "./selection/projection.js";
 
@@ -28,6 +29,7 @@ export function buildModel(
 ): ApiModel {
   const draft = buildDraft(documents, diagnostics, options, namedBodies);
   const { context, outline, pagination } = draft;
+  applyTypesToFormats(draft.schemas);
   const drafts = applyBrands(context, draft.schemas);
   const schemas = finish({ ...draft, schemas: drafts });
   checkSchemas(context, schemas);

@@ -38,6 +38,8 @@ const unsupported = {
     ].map((keyword) => [keyword, "only the properties are used"]),
   ),
   schema: {
+    contentSchema:
+      "the text is not parsed, so what it contains is neither checked nor converted",
     $recursiveRef: "its target is not checked; use $dynamicRef instead",
   },
 } as const;

@@ -25,36 +25,51 @@ export interface CurrentState {
   readonly lastModified?: Date;
 }
 
-/** `ConditionalOptions<keyof Operations>` knows the operations. */
-export interface ConditionalOptions<Operation extends string = string> {
+/** Handlers of any operation. */
+interface AnyHandlers {
+  readonly [operation: string]: (values: PluginCall["values"]) => unknown;
+}
+
+/** A call with the values that the handler gets. */
+export type HandlerCall<Handler> = Omit<PluginCall, "values"> & {
+  readonly values: Handler extends (
+    values: infer Values,
+    ...rest: never
+  ) => unknown
+    ? Values
+    : never;
+};
+
+/** `conditional<Operations>` knows the operations and their values. */
+export interface ConditionalOptions<Operations extends object = AnyHandlers> {
   /** Whether responses to `GET` without an `ETag` get a weak one, made from their body. Bodies that are streams do not. */
   readonly etag?: "weak" | "none";
   /** The value of `Cache-Control` by operation, unless the handler sets one: `{ listPets: "max-age=60" }`. */
-  readonly cacheControl?: { readonly [Name in Operation]?: string };
+  readonly cacheControl?: { readonly [Name in keyof Operations]?: string };
   /**
    * Finds the current state of the resource that an operation changes; null if there is none. Then `If-Match`,
    * `If-None-Match` and `If-Unmodified-Since` are checked before the handler is called. For `GET` and `HEAD`, they are
    * also compared with the `ETag` and `Last-Modified` of the response.
    */
   readonly current?: {
-    readonly [Name in Operation]?: (
-      call: PluginCall,
+    readonly [Name in keyof Operations]?: (
+      call: HandlerCall<Operations[Name]>,
     ) => Awaitable<CurrentState | null>;
   };
   /** Operations that reject requests without `If-Match` with 428. They need `current`. */
-  readonly required?: readonly Operation[];
+  readonly required?: readonly (keyof Operations)[];
 }
 
 /**
  * Responds with 304 if the client has the current representation, and with 412 if the resource has changed since the
  * client has seen it.
  */
-export function conditional({
+export function conditional<Operations extends object = AnyHandlers>({
   etag = "none",
   cacheControl = {},
   current = {},
   required = [],
-}: ConditionalOptions): Plugin {
+}: ConditionalOptions<NoInfer<Operations>>): Plugin {
   const cached = new Map<string, string | undefined>(
     Object.entries<string | undefined>(cacheControl),
   );
@@ -64,7 +79,7 @@ export function conditional({
       (call: PluginCall) => Awaitable<CurrentState | null>,
     ][],
   );
-  const needing: ReadonlySet<string> = new Set(required);
+  const needing: ReadonlySet<string> = new Set(required.map(String));
   for (const name of needing) {
     if (states.has(name)) continue;
     throw new TypeError(

@@ -4,9 +4,11 @@ import {
   events as readEvents,
   type EventStream,
 } from "../../templates/client/runtime/formats/events.js";
+import { eventsBody } from "../../templates/client/runtime/formats/event-items.js";
+import { incomingEvents } from "../../templates/server/runtime/body/incoming-events.js";
 import { textEvents } from "../../templates/server/runtime/response/events.js";
 import { examples, rules, type EventExample } from "./examples/html.js";
-import { itemsOf, readBy, writtenBy } from "./support.js";
+import { itemsOf, readBy, receivedBy, sentBy, writtenBy } from "./support.js";
 
 describe.each<[string, Record<string, EventExample>]>([
   ["examples", examples],
@@ -28,16 +30,28 @@ describe.each<[string, Record<string, EventExample>]>([
       expect(await itemsOf(body)).toEqual(events);
     });
 
+    // An event needs its last empty line to arrive, so the server reads the same.
+    it.each(cases)("%s: the server reads it", async (_, { read, events }) => {
+      for (const size of [1, Infinity]) {
+        const received = await receivedBy(incomingEvents, read, size);
+        expect(received).toEqual({ status: 204, items: events });
+      }
+    });
+
     const written = cases.filter(([, { isWritten }]) => isWritten);
     it.each(written)("%s: the server writes it", async (_, example) => {
       const text = await writtenBy(textEvents, example.events);
       // A comment opens the stream.
       expect(text).toBe(`:\n\n${example.read as string}`);
     });
+
+    it.each(written)("%s: the client writes it", async (_, example) => {
+      expect(await sentBy(eventsBody, example.events)).toBe(example.read);
+    });
   });
 });
 
-describe("HTML standard: data of events that the server writes", () => {
+describe("HTML standard: data of events that are written", () => {
   it.each([
     ["a line", "a", "data: a\n\n"],
     ["nothing", "", "data: \n\n"],
@@ -47,5 +61,6 @@ describe("HTML standard: data of events that the server writes", () => {
     ["a field", "x\nid: 1", "data: x\ndata: id: 1\n\n"],
   ])("%s", async (_, data, bytes) => {
     expect(await writtenBy(textEvents, [{ data }])).toBe(`:\n\n${bytes}`);
+    expect(await sentBy(eventsBody, [{ data }])).toBe(bytes);
   });
 });

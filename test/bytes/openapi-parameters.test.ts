@@ -14,10 +14,20 @@ const rows = [
 ];
 
 const examples = rows.map(
-  ([name, location, style, explode, value, bytes]): ParameterExample => ({
+  ([
+    name,
+    location,
+    style,
+    explode,
+    value,
+    bytes,
+    schema,
+  ]): ParameterExample => ({
     title: `${style} in ${location}: ${bytes}`,
     path: location === "path" ? `{${name}}` : "",
-    parameters: [{ name, in: location, style, explode, value }],
+    parameters: [
+      { name, in: location, style, explode, value, ...(schema && { schema }) },
+    ],
     url: location === "path" ? bytes : location === "query" ? `?${bytes}` : "",
     ...(location === "header" && { header: [name, bytes] }),
     ...(location === "cookie" && { header: ["cookie", bytes] }),

@@ -11,6 +11,8 @@ export interface ParameterExample {
     style: string;
     explode: boolean;
     allowReserved?: boolean;
+    /** By default, that of the value. */
+    schema?: object;
     value: unknown;
   }[];
   /** The bytes after the slash of the path. */
@@ -39,7 +41,7 @@ export async function parameterBytes(
         parameters: parameters.map(({ value, ...described }) => ({
           ...described,
           ...(described.in === "path" && { required: true }),
-          schema: schemaOf(value),
+          schema: described.schema ?? schemaOf(value),
         })),
         responses: { "204": { description: "Done" } },
       },

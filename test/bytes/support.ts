@@ -1,5 +1,8 @@
 /** Reads bytes with a reader of the client, and writes bytes with a writer of the server. */
-import type { ReadBody } from "../../templates/client/runtime/route.js";
+import type {
+  BodyFormat,
+  ReadBody,
+} from "../../templates/client/runtime/route.js";
 import type { StreamFormat } from "../../templates/server/runtime/body/content.js";
 import type { StreamWriter } from "../../templates/server/runtime/response/result.js";
 import { call, clientFor, route as clientRoute } from "../client/server.js";
@@ -62,10 +65,31 @@ export async function writtenBy(
   return (await api.fetch(new Request("https://bytes.example/"))).text();
 }
 
+/** The text that the client sends for the items of a request, from a list and from a generator. */
+export async function sentBy(
+  format: BodyFormat,
+  items: readonly unknown[],
+): Promise<string> {
+  const sent: string[] = [];
+  const client = clientFor("https://bytes.example", {
+    fetch: async (_, init) => {
+      sent.push(await new Response(init.body ?? null).text());
+      return new Response(null, { status: 204 });
+    },
+  });
+  const described = clientRoute({ method: "POST", body: format });
+  for (const body of [items, items.values()])
+    await call(client, described, { body });
+  const [text = "", streamed] = sent;
+  if (text !== streamed) throw new Error("a generator sends other bytes");
+  return text;
+}
+
 /** The items of a request as the handler reads them, and the status of the response. */
 export async function receivedBy(
   format: StreamFormat,
-  body: string,
+  bytes: string | Uint8Array,
+  size = Infinity,
 ): Promise<{ status: number; items: unknown[] }> {
   const items: unknown[] = [];
   const type = "application/x";
@@ -87,7 +111,8 @@ export async function receivedBy(
     },
   );
   const headers = { "content-type": type };
-  const request = { method: "POST", headers, body };
+  const body = piecesOf(bytes, size);
+  const request = { method: "POST", headers, body, duplex: "half" } as const;
   const { status } = await api.fetch(
     new Request("https://bytes.example/", request),
   );

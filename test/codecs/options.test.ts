@@ -236,3 +236,42 @@ it.each(Object.entries(temporalCodecs))(
     expect(encode(date)).toBe(date);
   },
 );
+
+it("a format beside a reference without a type is reported", async () => {
+  const born = { $ref: "#/components/schemas/Text", format: "date-time" };
+  const { pet, diagnostics } = await generated(
+    {
+      Text: { type: "string" },
+      Pet: { type: "object", properties: { born_at: born } },
+    },
+    { dates: "Date" },
+  );
+  expect(pet).toContain("born_at?: Text;");
+  expect(diagnostics).toEqual([
+    expect.stringMatching(/^format-without-type: /),
+  ]);
+});
+
+it("what is not converted is reported", async () => {
+  const properties = {
+    born_at: { format: "date-time" },
+    days: { type: "array", items: { format: "date" } },
+    letter: {
+      type: "string",
+      contentMediaType: "application/json",
+      contentSchema: { type: "string", format: "date" },
+    },
+    // The option `bytes` is off.
+    raw: { format: "byte" },
+  };
+  const condition = { properties: { other: { format: "date-time" } } };
+  const { diagnostics } = await generated(
+    { Pet: { type: "object", properties, if: condition } },
+    { dates: "Date" },
+  );
+  expect(diagnostics).toEqual([
+    expect.stringMatching(/^unused-keyword: .*contentSchema/),
+    expect.stringMatching(/^format-without-type: .*date-time/),
+    expect.stringMatching(/^format-without-type: .*date /),
+  ]);
+});

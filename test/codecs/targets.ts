@@ -69,6 +69,11 @@ interface App extends Application {
     handlers: object,
     options: object,
   ): { fetch(request: Request): Promise<Response> };
+  createTestClient(api: object, options: object): unknown;
+  definePlugin(functions: {
+    phase: string;
+    handle(call: { readonly values: object }, next: () => unknown): unknown;
+  }): unknown;
   program: Program;
   run(program: Program, args: readonly string[], host: Host): Promise<number>;
 }
@@ -81,7 +86,8 @@ export * as client from "places-client";
 export * as operations from "places-client";
 export * as checks from "places-client/checks";
 export { createMcpToolbox } from "places-mcp";
-export { createApi } from "places-server";
+export { createTestClient } from "places-client/test";
+export { createApi, definePlugin } from "places-server";
 export { program } from "./node_modules/places-cli/dist/program.js";
 export { run } from "./node_modules/places-cli/dist/${runtime}.js";
 export * from "${applicationModule}";
@@ -460,9 +466,18 @@ export function testTargets(
               ...(response.parsed && { headers: code(response.parsed) }),
             };
           };
+          const seen: { values?: unknown } = {};
+          const plugin = app.definePlugin({
+            phase: "preconditions",
+            handle({ values }, next) {
+              // Handlers read streams and files once.
+              if (!hasOnce(call)) seen.values = values;
+              return next();
+            },
+          });
           const api = app.createApi(
             { [camelCase(call.operation)]: handler },
-            { validateResponses: "throw" },
+            { validateResponses: "throw", plugins: [plugin] },
           );
           const { createClient } = plain.app.client;
           const client = createClient({
@@ -493,10 +508,55 @@ export function testTargets(
           });
           expect(await settled(result?.body)).toEqual(wireBody(call));
           expect(got).toEqual(expected);
+          if (hasOnce(call)) return;
+          expect(seen.values).toMatchObject(expected);
+        });
+
+        it("by the client and the server in one process", async () => {
+          let got: Record<string, unknown> = {};
+          const { response } = call;
+          const body = code(wireBody(call));
+          const api = app.createApi(
+            {
+              async [camelCase(call.operation)](
+                request: Record<string, unknown>,
+              ) {
+                const { body: sent } = request;
+                got = {
+                  ...request,
+                  ...(sent !== undefined && { body: await withTexts(sent) }),
+                };
+                return {
+                  status: response.status ?? 200,
+                  ...(body !== undefined && { body }),
+                  ...(response.parsed && { headers: code(response.parsed) }),
+                };
+              },
+            },
+            { validateResponses: "throw" },
+          );
+          const client = app.createTestClient(api, {
+            check: app.client.checkWith(...Object.values(app.checks)),
+          });
+          const operation = app.operations[camelCase(call.operation)];
+          const result = await operation?.(client, codeRequest(call));
+          expect(await settled(result?.body)).toEqual(body);
+          const { contentType: _, ...request } = codeRequest(call) as Record<
+            string,
+            unknown
+          >;
+          expect(got).toMatchObject(
+            (await withTexts(request)) as Record<string, unknown>,
+          );
         });
       },
     );
   });
+}
+
+/** Whether the body can be read only once, or contains a file. */
+function hasOnce({ operation }: PlaceCall): boolean {
+  return operation === "send_lines" || operation === "upload_entry";
 }
 
 /** The items of a stream, as the MCP server returns them. */

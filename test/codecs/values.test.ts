@@ -187,3 +187,35 @@ describe("the spelling of a date-time", () => {
     expect(() => short(at)).toThrow("at most 23 characters");
   });
 });
+
+describe("a format and the type of its values in different schemas", () => {
+  const at = "2026-11-17T12:00:00.000Z";
+  const noon = new Date(at);
+
+  it.each<[string, object]>([
+    ["allOf", { allOf: [{ type: "string" }, { format: "date-time" }] }],
+    [
+      "a type beside allOf",
+      { type: "string", allOf: [{ format: "date-time" }] },
+    ],
+    [
+      "a format beside allOf",
+      { format: "date-time", allOf: [{ type: "string" }] },
+    ],
+    [
+      "null as well",
+      {
+        type: ["string", "null"],
+        allOf: [{ allOf: [{ format: "date-time" }] }],
+      },
+    ],
+    [
+      "alternatives",
+      { type: "string", oneOf: [{ format: "date-time" }, { format: "uuid" }] },
+    ],
+  ])("%s", async (_, schema) => {
+    const { decode, encode } = await codecOf(schema);
+    expect(decode(at)).toEqual(noon);
+    expect(encode(noon)).toBe(at);
+  });
+});

@@ -98,8 +98,7 @@ function randomBody(
       return random.chance(0.5)
         ? new Blob([randomBytes(random)])
         : randomBytes(random);
-    case "json-lines":
-    case "json-seq":
+    default:
       return randomItems(content, direction, makeValue, random);
   }
 }

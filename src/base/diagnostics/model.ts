@@ -217,6 +217,10 @@ export const modelProblems = {
     "The config has no codec {name}, so values of this schema are not converted.",
     "Add {name} to `codecs` in the config, or correct `x-codec`.",
   ),
+  "format-without-type": warning(
+    "Values with the format {format} are not converted here, because this schema itself does not say that they are strings.",
+    "Write `type: string` and the format in one schema, without a $ref.",
+  ),
   "int64-unsupported": error(
     "A 64-bit integer {place} cannot be a {int64}: digits would be lost, or the value would be ambiguous.",
     "Remove `int64` from the config, or `format: int64` from this schema.",

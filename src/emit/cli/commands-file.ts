@@ -3,6 +3,7 @@ import {
   bodyFormat,
   sendableBody,
 } from "../../facts/operations/body-formats.js";
+import { isStreamFormat } from "../../facts/operations/streams.js";
 import type { Content, Operation } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import { hasRequestCheck } from "../client/route/checks.js";
@@ -108,7 +109,7 @@ function commandOf(context: CliContext, operation: Operation): Code {
           : null;
       return flatObject([
         textEntry("mediaType", content.mediaType),
-        textEntry("format", bodyFormat(model, content)),
+        textEntry("format", formatOfBody(content)),
         content === flagged ? plainEntry("hasFlags", lit(true)) : null,
         wire && entry("wire", wire),
       ]);
@@ -116,6 +117,12 @@ function commandOf(context: CliContext, operation: Operation): Code {
     return [
       entry("bodies", formats.length > 1 ? openArray(formats) : array(formats)),
     ];
+  }
+
+  /** The user writes the items of any stream as JSON, in lines. */
+  function formatOfBody(content: Content): string {
+    const format = bodyFormat(model, content);
+    return isStreamFormat(format) ? "items" : format;
   }
 }
 

@@ -25,7 +25,10 @@ import { docOf } from "../docs-of.js";
 import { hasUntypedFields } from "../../facts/operations/additional-fields.js";
 import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import { rootType } from "../../facts/schemas/resolved-type.js";
-import { itemSchemaOf } from "../../facts/operations/streams.js";
+import {
+  isStreamFormat,
+  itemSchemaOf,
+} from "../../facts/operations/streams.js";
 import type { TargetContext } from "../target.js";
 import {
   annotation,
@@ -63,7 +66,15 @@ export function requestBodyType(writer: Writer, content: Content): Code {
   const { schema } = content;
   const written = (missing: Code) =>
     schema === null ? missing : types.schema(schema, "request", "annotation");
-  switch (bodyFormat(context.model, content)) {
+  const format = bodyFormat(context.model, content);
+  if (isStreamFormat(format)) {
+    const items =
+      content.mediaType === "text/event-stream"
+        ? runtime.type("formats/event-items", "SentEvents")
+        : runtime.type("formats/json-items", "JsonItems");
+    return code`${items}<${itemType(writer, content)}>`;
+  }
+  switch (format) {
     case "json":
       return written(code`unknown`);
     case "form":
@@ -76,9 +87,6 @@ export function requestBodyType(writer: Writer, content: Content): Code {
         : formType(writer, schema, multipartType(writer, schema));
     case "text":
       return textType(writer, schema, "request", "annotation");
-    case "json-lines":
-    case "json-seq":
-      return code`${runtime.type("formats/json-items", "JsonItems")}<${itemType(writer, content)}>`;
     case "binary":
       return runtime.type("formats/bytes", "BinaryBody");
   }

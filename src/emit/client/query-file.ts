@@ -1,4 +1,5 @@
 /** `src/query.ts`: options of TanStack Query for each operation. */
+import { isStream } from "../../base/openapi/media-type.js";
 import type { Operation } from "../../model/model.js";
 import {
   args,
@@ -15,7 +16,7 @@ import {
 } from "../code/index.js";
 import { docOf } from "../docs-of.js";
 import { operationsByGroup } from "../operations.js";
-import { isStream } from "../../facts/operations/streams.js";
+
 import type { FilePlan, View } from "../target.js";
 import { applied, reference } from "../type-layout.js";
 import type { Writer } from "./body-types.js";

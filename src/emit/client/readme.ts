@@ -76,7 +76,9 @@ function factsOf({ context, runtime }: Writer): Record<string, boolean> {
   const streams = used.some((module) =>
     ["formats/events", "formats/json-lines"].includes(module),
   );
-  const sentItems = used.includes("formats/json-items");
+  const sentItems = used.some((module) =>
+    ["formats/event-items", "formats/json-items"].includes(module),
+  );
   return {
     paged: operations.some(({ pagination }) => pagination !== null),
     secured: credentialed(model).length > 0,

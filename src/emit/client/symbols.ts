@@ -28,6 +28,7 @@ export const runtimeExports = {
   ],
   errors: ["type CheckIssue", "type ErrorDetails", "type ErrorKind"],
   "formats/bytes": ["type BinaryBody"],
+  "formats/event-items": ["type SentEvents"],
   "formats/events": [
     "type EventPosition",
     "type EventStream",

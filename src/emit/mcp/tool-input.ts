@@ -7,6 +7,11 @@ import {
   sendableBody,
   type BodyFormat,
 } from "../../facts/operations/body-formats.js";
+import {
+  isStreamFormat,
+  itemSchemaOf,
+  streamFormats,
+} from "../../facts/operations/streams.js";
 import { isBytes } from "../../facts/schemas/bytes.js";
 import { leafTypes, resolvedType } from "../../facts/schemas/resolved-type.js";
 import type {
@@ -27,8 +32,7 @@ const preferred: readonly BodyFormat[] = [
   "form",
   "multipart",
   "text",
-  "json-lines",
-  "json-seq",
+  ...streamFormats,
   "binary",
 ];
 
@@ -142,6 +146,13 @@ function hasPart(context: McpContext, operation: Operation): boolean {
 
 function bodySchema(context: McpContext, body: ToolBody): JsonSchemaObject {
   const { content, format } = body;
+  if (isStreamFormat(format)) {
+    const item = itemSchemaOf(content);
+    return {
+      type: "array",
+      items: item === null ? {} : context.toolSchemas.of(item, "request"),
+    };
+  }
   switch (format) {
     case "text":
       return content.schema === null
@@ -149,14 +160,6 @@ function bodySchema(context: McpContext, body: ToolBody): JsonSchemaObject {
         : context.toolSchemas.of(content.schema, "request");
     case "binary":
       return { type: "string", contentEncoding: "base64" };
-    case "json-lines":
-    case "json-seq": {
-      const item = content.itemSchema ?? content.schema;
-      return {
-        type: "array",
-        items: item === null ? {} : context.toolSchemas.of(item, "request"),
-      };
-    }
     case "json":
     case "form":
     case "multipart":

@@ -1,5 +1,5 @@
 /** How handlers receive and return the content of a media type. */
-import { isJson } from "../../base/openapi/media-type.js";
+import { isJson, isStream } from "../../base/openapi/media-type.js";
 import type {
   ApiModel,
   Content,
@@ -13,9 +13,10 @@ import {
 } from "../../facts/operations/body-formats.js";
 import { namedSchema, leafTypes } from "../../facts/schemas/resolved-type.js";
 import {
-  isStream,
+  isStreamFormat,
   itemSchemaOf,
   streamFormat,
+  type StreamFormat,
 } from "../../facts/operations/streams.js";
 
 type MediaKind = "json" | "form" | "multipart" | "text" | "binary";
@@ -114,9 +115,11 @@ export function itemFormat(
   content: Content,
 ): ItemFormat | null {
   const format = streamFormat(model, content);
+  return format === null ? null : itemFormatOf(format);
+}
+
+function itemFormatOf(format: StreamFormat): ItemFormat {
   switch (format) {
-    case null:
-      return null;
     case "json-lines":
     case "json-seq":
       return format;
@@ -130,13 +133,13 @@ export function itemFormat(
   }
 }
 
-/** The format of a request body that is a sequence of items, or null. Only servers send events. */
+/** The format of a request body that the handler reads item by item; null for any other body. */
 export function incomingFormat(
   model: ApiModel,
   content: Content,
-): "json-lines" | "json-seq" | null {
-  const format = itemFormat(model, content);
-  return format === "json-lines" || format === "json-seq" ? format : null;
+): ItemFormat | null {
+  const format = bodyFormat(model, content);
+  return isStreamFormat(format) ? itemFormatOf(format) : null;
 }
 
 /** The schema that validates each item. For events with plain text data, only whole events are described. */

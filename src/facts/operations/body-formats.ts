@@ -13,7 +13,7 @@ import { rootType } from "../schemas/resolved-type.js";
 import { streamFormat, type StreamFormat } from "./streams.js";
 
 export type BodyFormat =
-  "json" | "text" | "binary" | "form" | "multipart" | "json-lines" | "json-seq";
+  "json" | "text" | "binary" | "form" | "multipart" | StreamFormat;
 
 export type ResponseFormat = "json" | "text" | "blob" | "any" | StreamFormat;
 
@@ -56,7 +56,9 @@ export function sentContents(
 export function bodyFormat(model: ApiModel, content: Content): BodyFormat {
   const { mediaType } = content;
   const stream = streamFormat(model, content);
-  if (stream === "json-lines" || stream === "json-seq") return stream;
+  // The caller passes the text of events that are not described.
+  if (stream !== null && (stream !== "events" || content.itemSchema !== null))
+    return stream;
   if (mediaType === "application/x-www-form-urlencoded") return "form";
   if (mediaType.startsWith("multipart/")) return "multipart";
   const shape = shapeOf(model, content);

@@ -53,8 +53,11 @@ export function formatOfEvent(
 
 /** The places of data whose format the name of the event does not tell. */
 export function ambiguousEvents(model: ApiModel): Origin[] {
-  const places = model.operations
-    .flatMap(({ responses }) => responses)
+  const places = [...model.operations, ...model.webhooks]
+    .flatMap(({ requestBody, responses }) => [
+      ...(requestBody === null ? [] : [requestBody]),
+      ...responses,
+    ])
     .flatMap(({ contents }) => contents)
     .filter(({ mediaType }) => mediaType === "text/event-stream")
     .map((content) => eventData(model, content)?.conflict?.schema)

@@ -14,7 +14,8 @@ import {
   sendableBody,
 } from "../operations/body-formats.js";
 import { leafTypes, resolvedType, rootType } from "../schemas/resolved-type.js";
-import { itemSchemaOf } from "../operations/streams.js";
+import { eventLines } from "../operations/event-text.js";
+import { isStreamFormat, itemSchemaOf } from "../operations/streams.js";
 import { isBytes } from "../schemas/bytes.js";
 import { isRecord } from "./parameter-text.js";
 import { sampleFile } from "./files.js";
@@ -69,9 +70,17 @@ export function bodyOf(
       file: sampleFile("file", content.mediaType),
     };
   }
-  if (format === "json-lines") {
+  if (isStreamFormat(format)) {
     const items = given === undefined ? itemsOf(source, content) : [given];
-    return items === null ? null : { content, kind: "jsonLines", items };
+    // curl and shells have no way to write the separators of JSON sequences.
+    if (items === null || format === "json-seq") return null;
+    if (format === "json-lines") return { content, kind: "jsonLines", items };
+    const text = items
+      .map(
+        (item) => `${eventLines(source.model, content, item).join("\n")}\n\n`,
+      )
+      .join("");
+    return { content, kind: "events", items, text };
   }
   const value =
     given === undefined ? source.examples.ofContent(content, "request") : given;
@@ -97,8 +106,6 @@ export function bodyOf(
         parts: partsOf(source.model, content, value),
       };
     }
-    case "json-seq":
-      return null;
   }
 }
 

@@ -70,6 +70,8 @@ function bodyOptions(body: WireBody): string[] {
       );
     case "text":
       return typed(body, `--data-raw ${shellText(body.text)}`);
+    case "events":
+      return typed(body, `--data-binary ${shellText(body.text)}`);
     case "jsonLines": {
       const lines = body.items.map((item) => JSON.stringify(item)).join("\n");
       return typed(body, `--data-binary ${shellText(lines)}`);

@@ -16,6 +16,7 @@ export type WireBody<C = WireContent> = { content: C } & (
   | { kind: "form"; fields: [string, JsonValue][] }
   | { kind: "text"; text: string }
   | { kind: "jsonLines"; items: JsonValue[] }
+  | { kind: "events"; items: JsonValue[]; text: string }
   | { kind: "file"; file: WireFile }
   | { kind: "multipart"; parts: WirePart[] }
 );

@@ -12,6 +12,7 @@ import {
 import type {
   ApiModel,
   Assertion,
+  Origin,
   Schema,
   SchemaId,
 } from "../../model/model.js";
@@ -127,6 +128,31 @@ export function ownLeaf(
     return end === null ? leaf : { ...leaf, end };
   }
   return null;
+}
+
+/** Formats that would choose a codec if the schema said that its values are strings. */
+export function untypedFormats(
+  options: CodecOptions & { readonly model: ApiModel },
+): { format: string; origin: Origin }[] {
+  const { schemas } = options.model;
+  const roots = Object.values(schemas).filter(
+    ({ role }) => role.kind !== "inline",
+  );
+  // A set visits what is added to it on the way.
+  const reached = new Set(roots);
+  for (const { assertions } of reached)
+    for (const id of assertions.flatMap(convertedParts))
+      if (schemas[id]) reached.add(schemas[id]);
+  const strings: Assertion = { kind: "types", types: ["string"] };
+  return [...reached].flatMap((schema) => {
+    const { codec, type, assertions, origin } = schema;
+    if (codec !== undefined || holdsBytes(type) || isListed(schema)) return [];
+    if (assertions.some(({ kind }) => kind === "types")) return [];
+    const format = formatOf([strings, ...assertions], "string");
+    return format !== null && codecOfFormat(options, format, "string") !== null
+      ? [{ format, origin }]
+      : [];
+  });
 }
 
 /** Null if the schema permits the usual spelling, or none. */

@@ -1,6 +1,7 @@
 /** Reads request bodies, responses and their media types. */
 import { isBodiless } from "../../base/openapi/bodiless.js";
-import { field, originOf, type Node } from "../source/node.js";
+import { isEventStream, isStream } from "../../base/openapi/media-type.js";
+import { field, originOf, peek, type Node } from "../source/node.js";
 import { responseOf } from "../source/upgrade-swagger.js";
 import {
   flag,
@@ -24,7 +25,7 @@ import type {
   StatusMatch,
 } from "../model.js";
 import { encodingIn, isStyled, plainMediaType } from "./parameter-encoding.js";
-import { parsedEvents } from "./events.js";
+import { parsedEvents, targetOf } from "./events.js";
 import { headersOf } from "./parameters.js";
 import { reportUnsupported } from "../unsupported-keywords.js";
 
@@ -119,12 +120,14 @@ function contentsOf(
     // `application/json` with two charsets counts as one media type, and the first one is used.
     if (!node || written.startsWith("x-") || found.has(mediaType)) continue;
     reportUnsupported(context, "media type", node);
-    const schema = field(node, "schema");
-    const item = field(node, "itemSchema");
+    const whole = field(node, "schema");
+    const listed =
+      whole && isStream(mediaType) ? listedItem(context, whole) : null;
+    // A sequence is an array of its items, so its schema describes them.
+    const schema = listed ? null : whole;
+    const item = field(node, "itemSchema") ?? listed;
     const itemSchema =
-      item && mediaType === "text/event-stream"
-        ? parsedEvents(context, item)
-        : item;
+      item && isEventStream(mediaType) ? parsedEvents(context, item) : item;
     const role = roleOf(mediaType);
     found.set(mediaType, {
       mediaType,
@@ -137,6 +140,19 @@ function contentsOf(
     });
   }
   return [...found.values()];
+}
+
+/** The schema of the items of an array; null if the schema describes something else. */
+function listedItem(context: Context, schema: Node): Node | null {
+  const seen = new Set<unknown>();
+  let node: Node | null = schema;
+  while (node !== null && !seen.has(node.value)) {
+    if ([peek(node, "type")].flat().join() === "array")
+      return field(node, "items");
+    seen.add(node.value);
+    node = targetOf(context, node);
+  }
+  return null;
 }
 
 /** Items are validated one by one, so their schema needs a name if the whole body has none. */

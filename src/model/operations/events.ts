@@ -100,7 +100,8 @@ function choicesOf(
   return found;
 }
 
-function targetOf(context: Context, node: Node): Node | null {
+/** The target of `$ref`; null if there is none. */
+export function targetOf(context: Context, node: Node): Node | null {
   const reference = peek(node, "$ref");
   if (typeof reference !== "string") return null;
   const found = context.resolver.resolve(node, reference);

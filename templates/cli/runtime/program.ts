@@ -61,14 +61,7 @@ export interface Command {
 /** A media type of the body. */
 export interface BodyChoice {
   readonly mediaType: string;
-  readonly format:
-    | "json"
-    | "text"
-    | "binary"
-    | "form"
-    | "multipart"
-    | "json-lines"
-    | "json-seq";
+  readonly format: "json" | "text" | "binary" | "form" | "multipart" | "items";
   /** Whether the flags describe the fields of this body. */
   readonly hasFlags?: boolean;
   /** Parses JSON without losing digits of integers. */

@@ -190,7 +190,7 @@ function called(
   const result = handle
     ? handle(
         call,
-        { input, report: callReporter(settings, compiled, call) },
+        { input, handler, report: callReporter(settings, compiled, call) },
         () => handler.call(handlers, input as never, call as never),
       )
     : handler.call(handlers, input as never, call as never);

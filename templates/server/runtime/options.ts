@@ -202,10 +202,17 @@ export interface Call<Context, Principal> {
 
 /** A request that is valid, and whose caller is known. */
 export interface PluginCall extends Call<unknown, unknown> {
-  /** The first argument of the handler. */
+  /** The first argument of the handler, with the names and values of the wire. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** The first argument of the handler as it gets it, with the names and values of code. */
+  readonly values: Readonly<Record<string, unknown>>;
   /** Reports an error that does not change the response to `onError`. */
   readonly report: (error: unknown) => void;
+}
+
+/** What plugins know of a call besides that of the handler. */
+export interface PluginCallParts extends Pick<PluginCall, "input" | "report"> {
+  readonly handler: object;
 }
 
 /** A request whose caller is known, and whose parameters and body have not been read. */
@@ -288,7 +295,7 @@ export interface JoinedPlugins {
   readonly handle:
     | ((
         call: Call<unknown, unknown>,
-        own: Pick<PluginCall, "input" | "report">,
+        own: PluginCallParts,
         next: () => Awaitable<Result>,
       ) => Awaitable<Result>)
     | null;

@@ -62,6 +62,9 @@ export interface Route {
 /** The function of a handler that changes the route of its operation when the server starts. */
 export const adaptRoute: unique symbol = Symbol("adaptRoute");
 
+/** Where a handler that converts its first argument keeps the function that does it. */
+export const decodeInput: unique symbol = Symbol("decodeInput");
+
 /** Security schemes that are required together, with the required scopes of each. */
 export type Requirement = Readonly<Record<string, readonly string[]>>;
 

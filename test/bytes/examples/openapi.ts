@@ -21,10 +21,15 @@ export const components = {
         message: { type: "string" },
       },
     },
+    Log: {
+      type: "array",
+      items: { $ref: "#/components/schemas/LogEntry" },
+      maxItems: 100,
+    },
   },
 };
 
-export const typedEvents = {
+const typedEvents = (nameOfJson: string) => ({
   $ref: "#/components/schemas/Event",
   required: ["event"],
   oneOf: [
@@ -34,7 +39,7 @@ export const typedEvents = {
     },
     {
       properties: {
-        event: { const: "addJSON" },
+        event: { const: nameOfJson },
         data: {
           contentMediaType: "application/json",
           contentSchema: {
@@ -46,7 +51,44 @@ export const typedEvents = {
       },
     },
   ],
-};
+});
+
+// The block of the specification does not show the empty line that ends the last event.
+const eventsRead = `\
+event: addString
+data: This data is formatted
+data: across two lines
+retry: 5
+
+event: addInt64
+data: 1234.5678
+unknownField: this is ignored
+
+: This is a comment
+event: addJSON
+data: {"foo": 42}
+
+`;
+
+const firstEvents = [
+  {
+    event: "addString",
+    data: "This data is formatted\nacross two lines",
+    retry: 5,
+  },
+  { event: "addInt64", data: "1234.5678" },
+];
+
+const firstWritten = `\
+event: addString
+retry: 5
+data: This data is formatted
+data: across two lines
+
+event: addInt64
+data: 1234.5678
+
+`;
 
 const logEntry = { $ref: "#/components/schemas/LogEntry" };
 
@@ -67,58 +109,34 @@ const linesWritten = `\
 
 export interface SequenceExample {
   mediaType: string;
-  itemSchema: object;
+  itemSchema?: object;
+  /** The schema of the whole sequence. */
+  schema?: object;
   /** The published bytes, which a client reads. */
   read: string;
   items: unknown[];
-  /** The bytes that a server writes for the items. */
+  /** The bytes that a client or a server writes for the items. */
   written: string;
+  /** Whether the items of the example do not match the schema, so that checks reject them. */
+  isInvalid?: true;
 }
 
 export const sequences: Record<string, SequenceExample> = {
+  /** The name of the last event in the schema is not that of the stream, so its data stays text. */
   eventStream: {
     mediaType: "text/event-stream",
-    itemSchema: typedEvents,
-    // The block of the specification does not show the empty line that ends the last event.
-    read: `\
-event: addString
-data: This data is formatted
-data: across two lines
-retry: 5
-
-event: addInt64
-data: 1234
-unknownField: this is ignored
-
-: This is a comment
-event: addJSON
-data: {"foo": 42}
-
-`,
-    items: [
-      {
-        event: "addString",
-        data: "This data is formatted\nacross two lines",
-        retry: 5,
-      },
-      { event: "addInt64", data: "1234" },
-      { event: "addJSON", data: { foo: 42 } },
-    ],
-    written: `\
-:
-
-event: addString
-retry: 5
-data: This data is formatted
-data: across two lines
-
-event: addInt64
-data: 1234
-
-event: addJSON
-data: {"foo":42}
-
-`,
+    itemSchema: typedEvents("addJson"),
+    read: eventsRead,
+    items: [...firstEvents, { event: "addJSON", data: '{"foo": 42}' }],
+    written: `${firstWritten}event: addJSON\ndata: {"foo": 42}\n\n`,
+    isInvalid: true,
+  },
+  eventStreamWithOneName: {
+    mediaType: "text/event-stream",
+    itemSchema: typedEvents("addJSON"),
+    read: eventsRead,
+    items: [...firstEvents, { event: "addJSON", data: { foo: 42 } }],
+    written: `${firstWritten}event: addJSON\ndata: {"foo":42}\n\n`,
   },
   jsonLines: {
     mediaType: "application/jsonl",
@@ -134,9 +152,34 @@ data: {"foo":42}
     items: log,
     written: linesWritten,
   },
+  jsonLinesAsArray: {
+    mediaType: "application/jsonl",
+    schema: { $ref: "#/components/schemas/Log" },
+    read: linesRead,
+    items: log,
+    written: linesWritten,
+  },
   jsonSequence: {
     mediaType: "application/json-seq",
     itemSchema: logEntry,
+    read: `\
+\u001e{
+  "timestamp": "1985-04-12T23:20:50.52Z",
+  "level": 1,
+  "message": "Hi!"
+}
+\u001e{
+  "timestamp": "1985-04-12T23:20:51.37Z",
+  "level": 1,
+  "message": "Bye!"
+}
+`,
+    items: log,
+    written: linesWritten.replace(/^/gm, "\u001e").replace(/\u001e$/, ""),
+  },
+  jsonSequenceAsArray: {
+    mediaType: "application/json-seq",
+    schema: { $ref: "#/components/schemas/Log" },
     read: `\
 \u001e{
   "timestamp": "1985-04-12T23:20:50.52Z",
@@ -164,6 +207,7 @@ export type StyleRow = [
   explode: boolean,
   value: unknown,
   bytes: string,
+  schema?: object,
 ];
 
 /**
@@ -192,6 +236,8 @@ export const styles: StyleRow[] = [
   ["header", "simple", false, text, "blue"],
   ["header", "simple", false, array, "blue,black,brown"],
   ["header", "simple", false, object, "R,100,G,200,B,150"],
+  ["header", "simple", true, text, "blue"],
+  ["header", "simple", true, array, "blue,black,brown"],
   ["header", "simple", true, object, "R=100,G=200,B=150"],
   ["query", "form", false, text, "color=blue"],
   ["query", "form", false, array, "color=blue,black,brown"],
@@ -231,8 +277,9 @@ export const parameters: [name: string, ...row: StyleRow][] = [
     "header",
     "simple",
     false,
-    ["12345678", "90099"],
+    [12345678, 90099],
     "12345678,90099",
+    { type: "array", items: { type: "integer", format: "int64" } },
   ],
   [
     "greeting",
@@ -274,5 +321,65 @@ export const parameters: [name: string, ...row: StyleRow][] = [
     true,
     { page: 4, pageSize: 50 },
     "page=4&pageSize=50",
+    { type: "object", additionalProperties: { type: "integer" } },
   ],
 ];
+
+const address = {
+  streetAddress: "123 Example Dr.",
+  city: "Somewhere",
+  state: "CA",
+  zip: "99999+1234",
+};
+const id = "f81d4fae-7dec-11d0-a765-00a0c91e6bf6";
+const icon =
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAABGdBTUEAALGPC_xhBQAAADhlWElmTU0AKgAAAAgAAYdpAAQAAAABAAAAGgAAAAAAAqACAAQAAAABAAAAAqADAAQAAAABAAAAAgAAAADO0J6QAAAAEElEQVQIHWP8zwACTGCSAQANHQEDqtPptQAAAABJRU5ErkJggg==";
+
+export interface UrlencodedExample {
+  schema: object;
+  encoding?: object;
+  value: object;
+  bytes: string;
+}
+
+/** The examples of the Encoding Object for URL-encoded forms. */
+export const forms: Record<string, UrlencodedExample> = {
+  "JSON values": {
+    schema: {
+      type: "object",
+      properties: {
+        id: { type: "string", format: "uuid" },
+        address: { type: "object", properties: {} },
+      },
+    },
+    value: { id, address },
+    bytes: `id=${id}&address=%7B%22streetAddress%22%3A%22123+Example+Dr.%22%2C%22city%22%3A%22Somewhere%22%2C%22state%22%3A%22CA%22%2C%22zip%22%3A%2299999%2B1234%22%7D`,
+  },
+  "a text as JSON": {
+    schema: {
+      type: "object",
+      properties: { id: { type: "string", format: "uuid" } },
+    },
+    encoding: { id: { contentType: "application/json" } },
+    value: { id },
+    bytes: `id=%22${id}%22`,
+  },
+  "binary values": {
+    schema: {
+      type: "object",
+      properties: {
+        name: { type: "string" },
+        icon: { type: "string", contentEncoding: "base64url" },
+      },
+    },
+    encoding: { icon: { contentType: "image/png, image/jpeg" } },
+    value: { name: "example", icon },
+    bytes: `name=example&icon=${icon.replaceAll("=", "%3D")}`,
+  },
+};
+
+/** The example of a parameter with `content`. */
+export const coordinates = {
+  value: { lat: 10, long: 60 },
+  bytes: "coordinates=%7B%22lat%22%3A10%2C%22long%22%3A60%7D",
+};

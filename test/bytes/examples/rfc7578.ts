@@ -57,7 +57,7 @@ export const forms: Record<string, FormExample> = {
       "",
     ],
   },
-  "4.5, a charset": {
+  "4.5, the same text without an encoding": {
     read: [
       "--AaB03x",
       'content-disposition: form-data; name="field1"',
@@ -68,7 +68,7 @@ export const forms: Record<string, FormExample> = {
     ],
     fields: { field1: "Joe owes \u20ac100." },
   },
-  "4.7, an encoding that is deprecated": {
+  "4.5, an encoding that 4.7 deprecates": {
     read: [
       "--AaB03x",
       'content-disposition: form-data; name="field1"',

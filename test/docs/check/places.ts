@@ -1,9 +1,6 @@
 /** All places of an API for which the docs show example values, or for which a mock server needs them. */
-import { isJson } from "../../../src/base/openapi/media-type.js";
-import {
-  itemSchemaOf,
-  isStream,
-} from "../../../src/facts/operations/streams.js";
+import { isJson, isStream } from "../../../src/base/openapi/media-type.js";
+import { itemSchemaOf } from "../../../src/facts/operations/streams.js";
 import type { Sampler } from "../../../src/samples/sample/sampler.js";
 import type {
   ApiModel,

@@ -376,7 +376,13 @@ describe.each(placeNames)("%s", (place) => {
         conditional({
           etag: "weak",
           cacheControl: { wait: "max-age=60" },
-          current: { change: () => ({ etag: '"5"' }) },
+          current: {
+            change({ input, values }) {
+              // Without conversions, both are the same.
+              expect(values).toBe(input);
+              return { etag: '"5"' };
+            },
+          },
           required: ["change"],
         }),
       ],

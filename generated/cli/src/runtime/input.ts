@@ -324,8 +324,7 @@ function bodyOfText({ format, wire }: BodyChoice, text: string): unknown {
         return text;
       case "binary":
         return new Blob([text]);
-      case "json-lines":
-      case "json-seq":
+      case "items":
         return text
           .split(/[\n\u001e]/)
           .filter((line) => line.trim() !== "")

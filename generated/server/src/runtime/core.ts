@@ -34,6 +34,7 @@ import {
   checkOperation,
   checkResponse,
   contentTypeOf,
+  decodeInput,
   fetchReply,
   invalidRequest,
   isBeyondAscii,
@@ -702,7 +703,7 @@ function called(
   const result = handle
     ? handle(
         call,
-        { input, report: callReporter(settings, compiled, call) },
+        { input, handler, report: callReporter(settings, compiled, call) },
         () => handler.call(handlers, input as never, call as never),
       )
     : handler.call(handlers, input as never, call as never);
@@ -1766,10 +1767,17 @@ export interface Call<Context, Principal> {
 
 /** A request that is valid, and whose caller is known. */
 export interface PluginCall extends Call<unknown, unknown> {
-  /** The first argument of the handler. */
+  /** The first argument of the handler, with the names and values of the wire. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** The first argument of the handler as it gets it, with the names and values of code. */
+  readonly values: Readonly<Record<string, unknown>>;
   /** Reports an error that does not change the response to `onError`. */
   readonly report: (error: unknown) => void;
+}
+
+/** What plugins know of a call besides that of the handler. */
+export interface PluginCallParts extends Pick<PluginCall, "input" | "report"> {
+  readonly handler: object;
 }
 
 /** A request whose caller is known, and whose parameters and body have not been read. */
@@ -1852,7 +1860,7 @@ export interface JoinedPlugins {
   readonly handle:
     | ((
         call: Call<unknown, unknown>,
-        own: Pick<PluginCall, "input" | "report">,
+        own: PluginCallParts,
         next: () => Awaitable<Result>,
       ) => Awaitable<Result>)
     | null;
@@ -2088,12 +2096,18 @@ function joinFailed(
 /** The same call as plugins see it. Some of its values are created on demand. */
 function pluginCall(
   call: Call<unknown, unknown>,
-  { input, report }: Pick<PluginCall, "input" | "report">,
+  { input, handler, report }: PluginCallParts,
 ): PluginCall {
   const { operation, context, principal, request } = call;
   return {
     input,
     report,
+    get values() {
+      const { [decodeInput]: decode } = handler as {
+        readonly [decodeInput]?: (input: unknown) => PluginCall["input"];
+      };
+      return decode?.(input) ?? input;
+    },
     operation,
     context,
     principal,

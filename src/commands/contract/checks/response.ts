@@ -1,11 +1,11 @@
 /** Compares a response with the one that the spec describes for its status. */
-import { isJson } from "../../../base/openapi/media-type.js";
+import { isJson, isStream } from "../../../base/openapi/media-type.js";
 import { isBodilessStatus } from "../../../base/openapi/bodiless.js";
 import { parseJson } from "../../../base/common/json.js";
 import { visible } from "../../../base/diagnostics.js";
 import { isTextSchema } from "../../../facts/operations/body-formats.js";
 import { statusWord } from "../../../facts/operations/status.js";
-import { isStream } from "../../../facts/operations/streams.js";
+
 import type {
   ApiModel,
   Content,

@@ -68,6 +68,7 @@ function payloadOf(body: SampleBody): { type: string; text: string } {
     case "json":
       return { type, text: JSON.stringify(body.value) };
     case "text":
+    case "events":
       return { type, text: body.text };
     case "jsonLines":
       return {

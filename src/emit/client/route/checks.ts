@@ -29,7 +29,10 @@ import {
 import { inputNames, operationsByGroup } from "../../operations.js";
 import { namedSchema } from "../../../facts/schemas/resolved-type.js";
 import { statusKey } from "../../status-key.js";
-import { itemSchemaOf } from "../../../facts/operations/streams.js";
+import {
+  isStreamFormat,
+  itemSchemaOf,
+} from "../../../facts/operations/streams.js";
 import type { FilePlan, TargetContext, View } from "../../target.js";
 import type { Writer } from "../body-types.js";
 import { answersOf } from "../formats.js";
@@ -271,7 +274,9 @@ function validatorOf(
 /** The schema of a whole request body. */
 function bodySchema(context: TargetContext, content: Content): SchemaId | null {
   const { model } = context;
-  switch (bodyFormat(model, content)) {
+  const format = bodyFormat(model, content);
+  if (isStreamFormat(format)) return null;
+  switch (format) {
     case "json":
     case "form":
     case "multipart":
@@ -279,16 +284,13 @@ function bodySchema(context: TargetContext, content: Content): SchemaId | null {
     case "text":
       return textSchema(context, content.schema);
     case "binary":
-    case "json-lines":
-    case "json-seq":
       return null;
   }
 }
 
 /** The schema of the items of a request body. */
 function itemSchema(context: TargetContext, content: Content): SchemaId | null {
-  const format = bodyFormat(context.model, content);
-  return format === "json-lines" || format === "json-seq"
+  return isStreamFormat(bodyFormat(context.model, content))
     ? checkedSchema(context, itemSchemaOf(content))
     : null;
 }

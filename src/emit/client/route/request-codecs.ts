@@ -4,7 +4,10 @@ import {
   bodyFormat,
   sendableBody,
 } from "../../../facts/operations/body-formats.js";
-import { itemSchemaOf } from "../../../facts/operations/streams.js";
+import {
+  isStreamFormat,
+  itemSchemaOf,
+} from "../../../facts/operations/streams.js";
 import type { Content, Operation } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
@@ -81,17 +84,17 @@ function bodyCodec(
   content: Content,
   symbol: FindSymbol,
 ): Code | null {
-  switch (bodyFormat(context.model, content)) {
+  const format = bodyFormat(context.model, content);
+  if (isStreamFormat(format)) {
+    const codec = codecFor(context, itemSchemaOf(content), "request");
+    const each = symbol("codecs/items", "eachItem");
+    return codec && sequence(valueRef(each), args([codec]));
+  }
+  switch (format) {
     case "json":
     case "form":
     case "multipart":
       return codecFor(context, content.schema, "request");
-    case "json-lines":
-    case "json-seq": {
-      const codec = codecFor(context, itemSchemaOf(content), "request");
-      const each = symbol("codecs/items", "eachItem");
-      return codec && sequence(valueRef(each), args([codec]));
-    }
     case "text":
     case "binary":
       return null;

@@ -10,10 +10,12 @@ import {
   entry,
   flatObject,
   object,
+  sequence,
   textEntry,
   type Code,
 } from "../../code/index.js";
 import { wireOf } from "../../int64.js";
+import { namedEventsArguments } from "../../named-events.js";
 import type { Writer } from "../body-types.js";
 import { call, callWithObject, namedStyles } from "./styles.js";
 import { propertiesIn, type SerializedValue } from "./taken-names.js";
@@ -27,6 +29,10 @@ const usualTypes: Record<BodyFormat, string> = {
   multipart: "multipart/form-data",
   "json-lines": "application/jsonl",
   "json-seq": "application/json-seq",
+  events: "text/event-stream",
+  "json-events": "text/event-stream",
+  "named-events": "text/event-stream",
+  "json-event-data": "text/event-stream",
 };
 
 /** Null if there is no body. */
@@ -81,6 +87,17 @@ function formatOf(writer: Writer, content: Content): Code {
       return runtime.value("formats/json-items", "jsonLinesBody");
     case "json-seq":
       return runtime.value("formats/json-items", "jsonSequenceBody");
+    case "events":
+      return runtime.value("formats/event-items", "eventsBody");
+    case "json-events":
+      return runtime.value("formats/event-items", "jsonEventsBody");
+    case "named-events":
+      return sequence(
+        runtime.value("formats/event-items", "namedEventsBody"),
+        namedEventsArguments(context.model, content),
+      );
+    case "json-event-data":
+      return runtime.value("formats/event-items", "eventDataBody");
     case "binary":
       return runtime.value("formats/bytes", "bytesBody");
   }

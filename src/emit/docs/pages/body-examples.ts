@@ -13,11 +13,7 @@ import {
   textBlock,
   type Markdown,
 } from "../../markdown/index.js";
-import {
-  eventData,
-  formatOfEvent,
-  type DataFormat,
-} from "../../../facts/operations/events.js";
+import { eventLines } from "../../../facts/operations/event-text.js";
 import {
   itemSchemaOf,
   streamFormat,
@@ -94,28 +90,7 @@ function itemLines(
   value: JsonValue,
 ): string[] {
   const stream = streamFormat(model, content);
-  if (stream === "json-lines" || stream === "json-seq") {
-    return [JSON.stringify(value)];
-  }
-  const format = eventData(model, content);
-  const isEvent =
-    format !== null &&
-    value !== null &&
-    typeof value === "object" &&
-    !Array.isArray(value);
-  if (!isEvent) return dataLines(value, format?.format ?? "json");
-  const { data, ...fields } = value;
-  const lines = Object.entries(fields).map(
-    ([name, field]) =>
-      `${name}: ${typeof field === "string" ? field : JSON.stringify(field)}`,
-  );
-  return data === undefined
-    ? lines
-    : [...lines, ...dataLines(data, formatOfEvent(format, value["event"]))];
-}
-
-function dataLines(data: JsonValue, format: DataFormat): string[] {
-  const text =
-    format === "text" && typeof data === "string" ? data : JSON.stringify(data);
-  return text.split(/\r\n|\n|\r/).map((line) => `data: ${line}`);
+  return stream === "json-lines" || stream === "json-seq"
+    ? [JSON.stringify(value)]
+    : eventLines(model, content, value);
 }

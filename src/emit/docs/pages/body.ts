@@ -1,5 +1,5 @@
 /** Bodies of requests and responses. */
-import { isJson } from "../../../base/openapi/media-type.js";
+import { isJson, isStream } from "../../../base/openapi/media-type.js";
 import type { Content, Direction, SchemaId } from "../../../model/model.js";
 import {
   codeSpan,
@@ -14,7 +14,7 @@ import {
 } from "../../markdown/index.js";
 import type { View } from "../../target.js";
 import { flatText } from "../../markdown/flatten.js";
-import { isStream } from "../../../facts/operations/streams.js";
+
 import { exampleViews, type ShownExamples } from "./body-examples.js";
 import { fieldTable, meaningTable, variantTable } from "./field-table.js";
 

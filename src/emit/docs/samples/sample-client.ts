@@ -201,6 +201,7 @@ function bodyCode(writer: ValueWriter, body: SampleBody): Code {
       return lit(typed(Object.fromEntries(body.fields)));
     case "text":
       return str(body.text);
+    case "events":
     case "jsonLines": {
       const item = itemSchemaOf(content);
       return lit(body.items.map((value) => writer.value(item, value)));

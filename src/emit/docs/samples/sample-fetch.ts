@@ -239,6 +239,7 @@ function bodyCode(body: SampleBody): BodyCode {
         mediaType,
       };
     case "text":
+    case "events":
       return { before: none, value: str(body.text), mediaType };
     case "jsonLines":
       return {

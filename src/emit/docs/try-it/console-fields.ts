@@ -63,6 +63,7 @@ function consoleBody(body: SampleBody): ConsoleBody {
     case "json":
       return plain(JSON.stringify(body.value, null, 2));
     case "text":
+    case "events":
       return plain(body.text);
     case "jsonLines":
       return plain(body.items.map((item) => JSON.stringify(item)).join("\n"));

@@ -54,14 +54,9 @@ function isSingleValue(shape: WireShape): boolean {
 /** The reader of a request body. */
 export function bodyFormat(context: ServerContext, content: Content): Code {
   const { runtime, model } = context;
-  switch (incomingFormat(model, content)) {
-    case "json-lines":
-      return runtime.value("body/incoming-items", "incomingJsonLines");
-    case "json-seq":
-      return runtime.value("body/incoming-items", "incomingJsonSequence");
-    case null:
-      break;
-  }
+  const items = incomingFormat(model, content);
+  if (items !== null)
+    return named(context, content, items, runtime.value(...readers[items]));
   const bytes = () => runtime.value("body/bytes", "bytes");
   const isChecked = checkedSchema(model, content, "request") !== null;
   switch (mediaKind(model, content, "request")) {
@@ -78,6 +73,15 @@ export function bodyFormat(context: ServerContext, content: Content): Code {
   }
 }
 
+const readers: Record<ItemFormat, [module: string, name: string]> = {
+  "json-lines": ["body/incoming-items", "incomingJsonLines"],
+  "json-seq": ["body/incoming-items", "incomingJsonSequence"],
+  "text-events": ["body/incoming-events", "incomingEvents"],
+  "json-events": ["body/incoming-events", "incomingJsonEvents"],
+  "named-events": ["body/incoming-events", "incomingNamedEvents"],
+  "data-events": ["body/incoming-events", "incomingEventData"],
+};
+
 const writers: Record<ItemFormat, [module: string, name: string]> = {
   "json-lines": ["response/json-items", "jsonLines"],
   "json-seq": ["response/json-items", "jsonSequence"],
@@ -93,13 +97,25 @@ export function streamWriter(
   content: Content,
 ): Code | null {
   const format = itemFormat(context.model, content);
-  if (format !== null) {
-    const writer = context.runtime.value(...writers[format]);
-    return format === "named-events"
-      ? sequence(writer, namedEventsArguments(context.model, content))
-      : writer;
-  }
+  if (format !== null)
+    return named(
+      context,
+      content,
+      format,
+      context.runtime.value(...writers[format]),
+    );
   return isRaw(context, content) ? byteStream(context) : null;
+}
+
+function named(
+  { model }: ServerContext,
+  content: Content,
+  format: ItemFormat,
+  value: Code,
+): Code {
+  return format === "named-events"
+    ? sequence(value, namedEventsArguments(model, content))
+    : value;
 }
 
 export function byteStream({ runtime }: ServerContext): Code {

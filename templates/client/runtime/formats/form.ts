@@ -9,11 +9,14 @@ import type { BodyFormat, Style } from "../route.js";
 /** A form whose fields are not described. */
 export type FormBody = URLSearchParams | Readonly<Record<string, unknown>>;
 
-/** Like a query parameter, but an object is JSON. */
-const unstyled: Style = (name, value, encode) =>
-  isRecord(value)
-    ? [[name, encode(jsonText(value))]]
-    : repeated(name, value, encode);
+/** Like a query parameter, but an object is JSON, and a space is a plus sign, as in forms of HTML. */
+const unstyled: Style = (name, value, encode) => {
+  const encodeField: typeof encode = (text) =>
+    encode(text).replaceAll("%20", "+");
+  return isRecord(value)
+    ? [[name, encodeField(jsonText(value))]]
+    : repeated(name, value, encodeField);
+};
 
 /** A form with one style for all fields, or with that of `fieldsByName`. */
 export function formBody(style: Style = unstyled): BodyFormat {

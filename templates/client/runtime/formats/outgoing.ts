@@ -1,7 +1,27 @@
 // Part of the Specwright runtime.
 /** Produces the bytes of a request body while it is sent, only as fast as they are needed. */
 import { setBody } from "../request/body.js";
-import type { Draft } from "../route.js";
+import type { BodyFormat, Draft } from "../route.js";
+
+/** A body of items. An array is sent at once and can be sent again; any other iterable is sent item by item. */
+/* @__NO_SIDE_EFFECTS__ */
+export function itemsBody(
+  usualType: string,
+  textOf: (item: unknown) => string,
+): BodyFormat {
+  return {
+    type: usualType,
+    write(draft, body, type) {
+      const items = body as Iterable<unknown> | AsyncIterable<unknown>;
+      if (Array.isArray(items)) {
+        setBody(draft, items.map(textOf).join(""), type);
+        return;
+      }
+      const encoder = new TextEncoder();
+      streamBody(draft, items, (item) => encoder.encode(textOf(item)), type);
+    },
+  };
+}
 
 /** Asks for the next item only after the bytes of the previous one have been taken. */
 export function streamBody<Item>(

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime.
 /** Request bodies that are sequences of items: JSON lines and JSON sequences (RFC 7464). */
-import { joined } from "../fetch.js";
 import type { BodyLimits, ByteStream, HttpBody } from "../http.js";
 import type { StreamFormat, PreparedContent } from "./content.js";
+import { HeldBytes } from "./held-bytes.js";
 import { parseJson } from "./json.js";
 import {
   asError,
@@ -23,22 +23,33 @@ export type IncomingItems<Item> = AsyncIterable<Item>;
 const recordSeparator = 0x1e;
 
 /** JSON lines. */
-export const incomingJsonLines: StreamFormat = itemsWith(0x0a);
+export const incomingJsonLines: StreamFormat = incomingFormat((stream, limit) =>
+  jsonTexts(stream, 0x0a, limit),
+);
 
 /** A JSON sequence. */
-export const incomingJsonSequence: StreamFormat = itemsWith(recordSeparator);
+export const incomingJsonSequence: StreamFormat = incomingFormat(
+  (stream, limit) => jsonTexts(stream, recordSeparator, limit),
+);
 
-function itemsWith(separator: number): StreamFormat {
+/** Reads the items of a stream, none of them larger than the limit. */
+export type ReadItems = (
+  stream: ByteStream,
+  limit: number,
+) => AsyncGenerator;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function incomingFormat(read: ReadItems): StreamFormat {
   return {
     open: (body, { content, limits }) =>
-      incomingItems(body, separator, content, limits),
+      incomingItems(body, read, content, limits),
   };
 }
 
 /** Errors end the loop of the handler. Unless it catches them, the response names the invalid item. */
 async function* incomingItems(
   body: HttpBody,
-  separator: number,
+  read: ReadItems,
   { validate, prepare }: PreparedContent,
   limits: BodyLimits,
 ): AsyncGenerator {
@@ -46,11 +57,7 @@ async function* incomingItems(
   try {
     // Not opened earlier: an unread body must stay untouched.
     const stream = body.stream(limits.stream);
-    for await (const bytes of split(stream, separator, limits.whole)) {
-      const text = decodeUtf8(bytes);
-      if (text.trim() === "") continue;
-      if (separator === recordSeparator && isCut(text)) throw cutText();
-      const item = parseJson(text);
+    for await (const item of read(stream, limits.whole)) {
       const issues = validate?.(item) ?? [];
       if (issues.length > 0) {
         throw invalidRequest(issues.map((issue) => locate("body", issue)));
@@ -67,6 +74,19 @@ async function* incomingItems(
     }
   } catch (error) {
     throw error instanceof Refusal ? asError(itemRefusal(error, index)) : error;
+  }
+}
+
+async function* jsonTexts(
+  stream: ByteStream,
+  separator: number,
+  limit: number,
+): AsyncGenerator {
+  for await (const bytes of split(stream, separator, limit)) {
+    const text = decodeUtf8(bytes);
+    if (text.trim() === "") continue;
+    if (separator === recordSeparator && isCut(text)) throw cutText();
+    yield parseJson(text);
   }
 }
 
@@ -103,22 +123,7 @@ async function* split(
   limit: number,
 ): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
-  let begun: Uint8Array[] = [];
-  let size = 0;
-  const hold = (bytes: Uint8Array): void => {
-    size += bytes.length;
-    if (size > limit) {
-      const message = `An item is larger than ${String(limit)} bytes.`;
-      throw new Refusal(413, "content_too_large", message);
-    }
-    begun.push(bytes);
-  };
-  const take = (): Uint8Array => {
-    const whole = joined(begun, size);
-    begun = [];
-    size = 0;
-    return whole;
-  };
+  const held = new HeldBytes(limit);
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -127,13 +132,13 @@ async function* split(
       for (;;) {
         const at = value.indexOf(separator, from);
         if (at < 0) break;
-        hold(value.subarray(from, at));
-        yield take();
+        held.add(value.subarray(from, at));
+        yield held.take();
         from = at + 1;
       }
-      if (from < value.length) hold(value.subarray(from));
+      held.add(value.subarray(from));
     }
-    yield take();
+    yield held.take();
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -8,7 +8,7 @@ import { after, type Awaitable } from "../http.js";
 import { contentTypeOf } from "../response/reply.js";
 import { statusKey } from "../response/response-description.js";
 import type { Result } from "../response/result.js";
-import { adaptRoute, type Route } from "../route.js";
+import { adaptRoute, decodeInput, type Route } from "../route.js";
 import { inRequest, type ValueDecoder, type ValueEncoder } from "./convert.js";
 
 /** What is converted in the requests and responses of an operation. Other values are the same on the wire. */
@@ -80,11 +80,15 @@ function converter(
   codecs: OperationCodecs,
 ): (handler: AnyHandler) => AnyHandler {
   const { responses } = codecs;
-  return (handler) => (input, call) => {
-    const result = handler(decoded(route, codecs, input), call);
-    return responses === undefined
-      ? result
-      : after(result, (known) => encoded(route, responses, known));
+  const decode = (input: WireInput) => decoded(route, codecs, input);
+  return (handler) => {
+    const convert: AnyHandler = (input, call) => {
+      const result = handler(decode(input), call);
+      return responses === undefined
+        ? result
+        : after(result, (known) => encoded(route, responses, known));
+    };
+    return Object.assign(convert, { [decodeInput]: decode });
   };
 }
 

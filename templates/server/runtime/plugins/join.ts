@@ -8,10 +8,11 @@ import type {
   JoinedPlugins,
   Plugin,
   PluginCall,
+  PluginCallParts,
   PluginFunctions,
 } from "../options.js";
 import type { Result } from "../response/result.js";
-import type { Route } from "../route.js";
+import { decodeInput, type Route } from "../route.js";
 import { checkOperation } from "../routing/check-operation.js";
 import { addPath } from "../routing/paths-beside.js";
 import { notFound } from "../errors/refusals.js";
@@ -147,12 +148,18 @@ function joinFailed(
 /** The same call as plugins see it. Some of its values are created on demand. */
 function pluginCall(
   call: Call<unknown, unknown>,
-  { input, report }: Pick<PluginCall, "input" | "report">,
+  { input, handler, report }: PluginCallParts,
 ): PluginCall {
   const { operation, context, principal, request } = call;
   return {
     input,
     report,
+    get values() {
+      const { [decodeInput]: decode } = handler as {
+        readonly [decodeInput]?: (input: unknown) => PluginCall["input"];
+      };
+      return decode?.(input) ?? input;
+    },
     operation,
     context,
     principal,

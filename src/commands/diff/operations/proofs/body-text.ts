@@ -18,6 +18,7 @@ export function bodyText(body: SampleBody): BodyText {
     case "json":
       return valueText(body.content.mediaType, body.value);
     case "text":
+    case "events":
       return { contentType, text: body.text };
     case "jsonLines":
       return {
