@@ -15,7 +15,7 @@ import { checkBodies, checkSchemas } from "./rules.js";
 import { applyBrands } from "./schemas/brands.js";
 import { schemasOfBytes } from "./schemas/bytes.js";
 import { applyTypesToFormats } from "./schemas/format-types.js";
-import { computeTypes } from "./schemas/type.js";
+import { computeTypes } from "./types/compute.js";
 import { splitSchemas } from "./selection/projection.js";
 
 /**

@@ -15,7 +15,7 @@ import {
   type SchemaDrafts,
 } from "./schema-table.js";
 import { propertiesIn, tagProperties } from "../tag-properties.js";
-import { unionOf } from "./type-algebra.js";
+import { unionOf } from "../types/algebra.js";
 
 export function applyBrands(
   context: Context,

@@ -183,8 +183,8 @@ export const client: Facts = {
   "Bodies of server-sent events and JSON lines are async iterables.": streams,
   "`reconnecting(client, operation, request)` continues server-sent events after the last one when a connection ends.":
     events,
-  "If a request body is JSON lines or a JSON sequence, the client sends an array at once and any other iterable, such as an async generator, item by item; the `fetch` of browsers can do that over HTTP/2 only.":
-    own(target, /JsonItems/),
+  "If a request body is server-sent events, JSON lines or a JSON sequence, the client sends an array at once and any other iterable, such as an async generator, item by item; the `fetch` of browsers can do that over HTTP/2 only.":
+    own(target, /JsonItems|SentEvents/),
   "A file in a multipart form is a `Blob` or a `File`.": files,
   "`await openAsBlob(path)` from `node:fs` creates one without reading the file into memory.":
     all(files, () => "openAsBlob" in fs),

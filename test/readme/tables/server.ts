@@ -90,7 +90,7 @@ export const server: Facts = {
     itemStreams,
   "If the generator throws, `onError` receives the error and the response breaks off.":
     itemStreams,
-  "If a request body is JSON lines or a JSON sequence, `body` is an async iterable.":
+  "If a request body is server-sent events, JSON lines or a JSON sequence, `body` is an async iterable.":
     incomingItems,
   "The server validates each item as it arrives.": incomingItems,
   "An invalid item ends the loop with an error; unless the handler catches it, the response is 400 with the index of the item.":

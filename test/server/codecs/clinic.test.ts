@@ -361,6 +361,7 @@ describe("plugins", () => {
       {
         plugins: [
           packages.exports.definePlugin({
+            phase: "handler",
             async handle(
               { input }: { input: { body: unknown } },
               next: () => Promise<{ body: unknown }>,

@@ -1265,16 +1265,16 @@ interface Encoder {
   once(event: "error", listener: (error: Error) => void): unknown;
 }
 
-interface Zlib {
+interface FlushingZlib {
   readonly constants: { readonly Z_SYNC_FLUSH: number };
   createGzip(options: { flush: number }): Encoder;
   createDeflate(options: { flush: number }): Encoder;
 }
 
 /** Null on platforms without it. */
-function zlib(): Zlib | null {
+function zlib(): FlushingZlib | null {
   const { process } = globalThis as {
-    process?: { getBuiltinModule?(name: string): Zlib | undefined };
+    process?: { getBuiltinModule?(name: string): FlushingZlib | undefined };
   };
   return process?.getBuiltinModule?.("node:zlib") ?? null;
 }

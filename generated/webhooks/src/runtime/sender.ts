@@ -161,7 +161,7 @@ function builtin(name: string): unknown {
 
 /**
  * Where the platform has `node:http`, the name is resolved once, and the request goes to the address that was checked.
- * Elsewhere, and with the application's own `fetch`, whoever connects resolves the name again.
+ * Elsewhere, and with the application's own `fetch`, the platform resolves the name again when it connects.
  */
 export async function sendToPublic(
   own: SendRequest | undefined,

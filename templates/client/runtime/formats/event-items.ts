@@ -10,10 +10,10 @@ import { itemsBody } from "./outgoing.js";
 export type SentEvents<Event> = Iterable<Event> | AsyncIterable<Event>;
 
 /** Events whose data is text. */
-export const eventsBody: BodyFormat = eventItems(textEvent);
+export const eventsBody: BodyFormat = /* @__PURE__ */ eventItems(textEvent);
 
 /** Events whose data is JSON. */
-export const jsonEventsBody: BodyFormat = eventItems(jsonEvent);
+export const jsonEventsBody: BodyFormat = /* @__PURE__ */ eventItems(jsonEvent);
 
 /** Events with JSON or with text: their names tell which. `exceptions` are the names of events in the other format. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -29,7 +29,7 @@ export function namedEventsBody(
 }
 
 /** Each item is the data of an event. */
-export const eventDataBody: BodyFormat = itemsBody(
+export const eventDataBody: BodyFormat = /* @__PURE__ */ itemsBody(
   "text/event-stream",
   (data) => jsonEvent({ data }),
 );

@@ -9,9 +9,12 @@ import { itemsBody } from "./outgoing.js";
  */
 export type JsonItems<Item> = Iterable<Item> | AsyncIterable<Item>;
 
-export const jsonLinesBody: BodyFormat = itemsBody("application/jsonl", lineOf);
+export const jsonLinesBody: BodyFormat = /* @__PURE__ */ itemsBody(
+  "application/jsonl",
+  lineOf,
+);
 
-export const jsonSequenceBody: BodyFormat = itemsBody(
+export const jsonSequenceBody: BodyFormat = /* @__PURE__ */ itemsBody(
   "application/json-seq",
   (item) => `\u001e${lineOf(item)}`,
 );

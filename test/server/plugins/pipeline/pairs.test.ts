@@ -20,7 +20,7 @@ function plugins(): string[] {
       ? readFileSync(join(templates, `${runtime}.ts`), "utf8")
       : own;
     const created =
-      /^export function (\w+)\((?:(?!^\}$).)*?\): (?:Plugin|Health|RequestIds) \{$/gms;
+      /^export function (\w+)(?:<[^(]*>)?\((?:(?!^\}$).)*?\): (?:Plugin|Health|RequestIds) \{$/gms;
     return [...code.matchAll(created)].map(([, name = ""]) => name);
   });
 }

@@ -6,8 +6,8 @@
  */
 import { follow } from "../../base/common/follow.js";
 import { aliasTarget } from "../references.js";
-import { admittedTypes, allTypes, common } from "./admitted-types.js";
-import { impliedType } from "./implied-type.js";
+import { admittedTypes, allTypes, common } from "../schemas/admitted-types.js";
+import { impliedType } from "../schemas/implied-type.js";
 import { accessOf } from "../graph.js";
 import { formatOf } from "../value-format.js";
 import type {
@@ -23,10 +23,10 @@ import {
   joinedConstants,
   openEnumerationOf,
   withLabels,
-} from "./type-enumeration.js";
-import { intersectionOf, type MergeOptions } from "./type-intersection.js";
-import { isSmall, never, unionOf, unknown } from "./type-algebra.js";
-import type { SchemaDraft } from "./schema-table.js";
+} from "./enumeration.js";
+import { intersectionOf, type MergeOptions } from "./intersection.js";
+import { isSmall, never, unionOf, unknown } from "./algebra.js";
+import type { SchemaDraft } from "../schemas/schema-table.js";
 
 type Drafts = ReadonlyMap<SchemaId, SchemaDraft>;
 

@@ -9,7 +9,7 @@ import {
   sameType,
   unknown,
   withFormats,
-} from "./type-algebra.js";
+} from "./algebra.js";
 
 export interface MergeOptions {
   /** All names that the schema requires, directly or in its parts. */

@@ -8,8 +8,8 @@ import type {
   Type,
 } from "../model.js";
 import { stable } from "../lifecycle/stable.js";
-import type { SchemaDraft } from "./schema-table.js";
-import { never } from "./type-algebra.js";
+import type { SchemaDraft } from "../schemas/schema-table.js";
+import { never } from "./algebra.js";
 
 /** Returns null if the schema does not list its values. The value null becomes a union member of its own. */
 export function enumerationOf(
