@@ -75,8 +75,7 @@ async function observe(
   const scope = trace.setSpan(context.active(), span);
   const headers: Record<string, string> = {};
   propagation.inject(scope, headers);
-  call.sameHeaders = { ...call.sameHeaders, ...headers };
-  call.follow = withinOrigins(Object.keys(headers));
+  call.added = { headers, follow: withinOrigins(Object.keys(headers)) };
   let ended: Attributes = {};
   try {
     const result = await context.with(scope, attempt);

@@ -1,4 +1,4 @@
-/** Headers of telemetry and of retries do not stop redirects, and stay within the origin of the API. */
+/** Headers of telemetry do not stop redirects, and stay within the origin of the API. Those of retries stop them. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { retry } from "../../templates/client/runtime/options/retry.js";
 import { telemetry } from "../../templates/client/telemetry.js";
@@ -44,6 +44,18 @@ describe("a redirect of a call with telemetry", () => {
     expect(traceOf(other, 0)).toBeUndefined();
   });
 
+  it("is followed from a link to another origin, without traceparent", async () => {
+    const other = await answers([302, { location: "/new" }], [200]);
+    const server = await answers([200]);
+    const client = clientFor(server.url, traced());
+    const options = { url: `${other.url}/pets` };
+    expect((await call(client, route(), {}, options)).status).toBe(200);
+    expect([traceOf(other, 0), traceOf(other, 1)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("is followed by a browser, which hides its target, without traceparent", async () => {
     const sent: RequestInit[] = [];
     const fetch = (_: string, init: RequestInit) => {
@@ -75,7 +87,7 @@ describe("a redirect of a call with telemetry", () => {
   });
 });
 
-it("a key that a retry keeps does not stop a redirect", async () => {
+it("a key that a retry keeps stops a redirect, as the key of the caller", async () => {
   const server = await answers([503], [307, { location: "/new" }], [200]);
   let count = 0;
   const client = clientFor(server.url, {
@@ -86,8 +98,8 @@ it("a key that a retry keeps does not stop a redirect", async () => {
     },
   });
   const result = await call(client, route({ method: "DELETE" }));
-  expect(result.status).toBe(200);
+  expect(result.status).toBe(307);
   expect(
     server.received.map(({ headers }) => headers["idempotency-key"]),
-  ).toEqual(["k", "k", "k"]);
+  ).toEqual(["k", "k"]);
 });

@@ -165,10 +165,13 @@ export interface Attempts {
   count: number;
   /** The request of the last attempt; absent if it could not be created. */
   draft?: Draft;
-  /** Headers that the next attempts have in common, whatever `onRequest` sets. They do not stop redirects. */
+  /** Headers of the caller that the next attempts have in common, whatever `onRequest` sets. */
   sameHeaders?: Record<string, string>;
-  /** Follows redirects of a request that has only such headers; `fetch` by default. */
-  follow?: Follow;
+  /** Headers that no caller supplied. They do not stop redirects, because `follow` keeps them within the origin. */
+  added?: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly follow: Follow;
+  };
 }
 
 /** The request of any operation. */

@@ -114,7 +114,11 @@ async function tryOnce(
       // `onRequest` may write names in any case, or use other headers.
       if (draft.init.headers === draft.headers) {
         setHeaders((draft.init.headers = {}), draft.headers);
-        Object.assign(draft.init.headers, call.sameHeaders);
+        Object.assign(
+          draft.init.headers,
+          call.sameHeaders,
+          call.added?.headers,
+        );
       }
       return permitted(draft, draft.url, draft.init);
     });
@@ -127,11 +131,13 @@ async function tryOnce(
       ...init.headers,
       authorization: undefined,
     });
-    const isSafe =
-      !init.body &&
-      others === JSON.stringify({ accept: draft.accept, ...call.sameHeaders });
+    const hasOnly = (more?: object) =>
+      !init?.body &&
+      others === JSON.stringify({ accept: draft.accept, ...more });
+    const added = hasOnly(call.added?.headers) ? call.added : null;
     const follow =
-      redirect ?? (isSafe ? call.follow : (draft.follow ?? "manual"));
+      redirect ??
+      (hasOnly() ? null : (added?.follow ?? draft.follow ?? "manual"));
     if (typeof follow === "string") init.redirect = follow;
     // The redirects of a stream are errors, because it can be sent only once.
     const response = await (follow && !init.redirect

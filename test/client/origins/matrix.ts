@@ -8,6 +8,11 @@ import { json } from "../../../templates/client/runtime/formats/json.js";
 import { retry } from "../../../templates/client/runtime/options/retry.js";
 import { followRedirects } from "../../../templates/client/runtime/request/redirects.js";
 import type { Random } from "../../support/random.js";
+import { telemetry } from "../../../templates/client/telemetry.js";
+import {
+  createCollector,
+  startPropagation,
+} from "../../telemetry/collector.js";
 import type { ScriptedServer } from "./servers.js";
 import type { Source } from "./sources.js";
 import type { Way } from "./ways.js";
@@ -26,6 +31,8 @@ export interface Variant {
   isRedirectOfCall: boolean;
   /** Whether the first attempt fails, and is repeated. */
   isRetried: boolean;
+  /** Whether the client has `telemetry`, which adds headers of its own. */
+  isTraced: boolean;
   secret: string;
 }
 
@@ -41,15 +48,22 @@ export function variantOf(source: Source, way: Way, random: Random): Variant {
     redirect: random.pick([undefined, undefined, followRedirects, "manual"]),
     isRedirectOfCall: random.chance(0.5),
     isRetried: random.chance(0.2),
+    isTraced: random.chance(0.3),
     secret: `s${String(random.below(2 ** 31))}s`,
   };
 }
 
 export function nameOf(variant: Variant): string {
-  const { source, way, method, redirect = "by default", isRetried } = variant;
+  const { source, way, method, redirect = "by default" } = variant;
   const how = typeof redirect === "string" ? redirect : "followRedirects";
-  return `${source.name} × ${way.name} (${method}, redirects: ${how}${isRetried ? ", retried" : ""})`;
+  const more = [
+    variant.isRetried ? ", retried" : "",
+    variant.isTraced ? ", traced" : "",
+  ];
+  return `${source.name} × ${way.name} (${method}, redirects: ${how}${more.join("")})`;
 }
+
+startPropagation();
 
 class MatrixError extends ApiError {}
 
@@ -57,6 +71,8 @@ export interface Outcome {
   /** Requests with the secret. */
   atHome: number;
   elsewhere: number;
+  /** Requests elsewhere with headers of telemetry. */
+  traced: number;
   error: unknown;
 }
 
@@ -66,7 +82,7 @@ export async function outcomeOf(
   variant: Variant,
   isTrusted: boolean,
 ): Promise<Outcome> {
-  const { source, way, method, secret, isRetried } = variant;
+  const { source, way, method, secret, isRetried, isTraced } = variant;
   const redirect = isTrusted ? followRedirects : variant.redirect;
   const parts = source.partsOf(secret);
   const answers = way.answers(other.url);
@@ -77,21 +93,22 @@ export async function outcomeOf(
   home.received = [];
   other.received = [];
   const chosen = redirect && { redirect };
+  const given: Parameters<typeof connect>[1] = {
+    baseUrl: home.url,
+    ...parts.client,
+    ...(variant.isRedirectOfCall ? {} : chosen),
+    ...(isTrusted && { trustedOrigins: [`${other.url}/`] }),
+    ...(isRetried && {
+      retry: retry({ sleep: () => Promise.resolve(), methods: [method] }),
+    }),
+    onRequest: (request) => {
+      if (way.rerouted) request.url = `${other.url}/rerouted`;
+      parts.onRequest?.(request);
+    },
+  };
   const client = connect(
     { error: MatrixError },
-    {
-      baseUrl: home.url,
-      ...parts.client,
-      ...(variant.isRedirectOfCall ? {} : chosen),
-      ...(isTrusted && { trustedOrigins: [`${other.url}/`] }),
-      ...(isRetried && {
-        retry: retry({ sleep: () => Promise.resolve(), methods: [method] }),
-      }),
-      onRequest: (request) => {
-        if (way.rerouted) request.url = `${other.url}/rerouted`;
-        parts.onRequest?.(request);
-      },
-    },
+    isTraced ? telemetry(given, createCollector()) : given,
   );
   const route = {
     path: "/pets",
@@ -113,6 +130,8 @@ export async function outcomeOf(
   return {
     atHome: home.received.filter((text) => contains(text, secret)).length,
     elsewhere: other.received.filter((text) => contains(text, secret)).length,
+    traced: other.received.filter((text) => /^traceparent$/im.test(text))
+      .length,
     error,
   };
 }
@@ -129,8 +148,9 @@ export async function problemOf(
   servers: Servers,
   variant: Variant,
 ): Promise<string | null> {
-  const { elsewhere, error } = await outcomeOf(servers, variant, false);
+  const { elsewhere, traced, error } = await outcomeOf(servers, variant, false);
   if (elsewhere > 0) return "the other origin got the secret";
+  if (traced > 0) return "the other origin got headers of telemetry";
   if (error !== undefined && !(error instanceof ApiError))
     return `the call threw ${(error as Error).stack ?? "no error"}`;
   if (error instanceof Error && error.message.includes(variant.secret))

@@ -78,6 +78,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const headerNames = [
   ...["Authorization", "authorization", "Cookie", "Proxy-Authorization"],
   ...["X-Api-Key", "Idempotency-Key", "x-lower", "Origin-Token", "Accept"],
+  "baggage",
 ];
 
 const ofHeader = (name: string): Source[] => [

@@ -663,10 +663,13 @@ export interface Attempts {
   count: number;
   /** The request of the last attempt; absent if it could not be created. */
   draft?: Draft;
-  /** Headers that the next attempts have in common, whatever `onRequest` sets. They do not stop redirects. */
+  /** Headers of the caller that the next attempts have in common, whatever `onRequest` sets. */
   sameHeaders?: Record<string, string>;
-  /** Follows redirects of a request that has only such headers; `fetch` by default. */
-  follow?: Follow;
+  /** Headers that no caller supplied. They do not stop redirects, because `follow` keeps them within the origin. */
+  added?: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly follow: Follow;
+  };
 }
 
 /** The request of any operation. */
@@ -781,7 +784,11 @@ async function tryOnce(
       // `onRequest` may write names in any case, or use other headers.
       if (draft.init.headers === draft.headers) {
         setHeaders((draft.init.headers = {}), draft.headers);
-        Object.assign(draft.init.headers, call.sameHeaders);
+        Object.assign(
+          draft.init.headers,
+          call.sameHeaders,
+          call.added?.headers,
+        );
       }
       return permitted(draft, draft.url, draft.init);
     });
@@ -794,11 +801,13 @@ async function tryOnce(
       ...init.headers,
       authorization: undefined,
     });
-    const isSafe =
-      !init.body &&
-      others === JSON.stringify({ accept: draft.accept, ...call.sameHeaders });
+    const hasOnly = (more?: object) =>
+      !init?.body &&
+      others === JSON.stringify({ accept: draft.accept, ...more });
+    const added = hasOnly(call.added?.headers) ? call.added : null;
     const follow =
-      redirect ?? (isSafe ? call.follow : (draft.follow ?? "manual"));
+      redirect ??
+      (hasOnly() ? null : (added?.follow ?? draft.follow ?? "manual"));
     if (typeof follow === "string") init.redirect = follow;
     // The redirects of a stream are errors, because it can be sent only once.
     const response = await (follow && !init.redirect
