@@ -13,9 +13,10 @@ export type McpSdkServer = McpServer;
 /** The server answers `tools/list` and `tools/call`. Connect it to a transport, or give it to `serveStdio`. */
 export function serverOf(toolbox: Toolbox): McpServer {
   const { name, title, version, instructions } = toolbox;
+  // The SDK declares `listChanged` by default.
   const server = new McpServer(
     { name, title, version },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: { listChanged: false } }, instructions },
   );
   // Tools have JSON Schemas of their own, which the methods of this class do not take.
   const { server: handlers } = server;

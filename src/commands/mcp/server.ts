@@ -38,7 +38,7 @@ export async function serve(project: ToolProject): Promise<void> {
 function createServer(project: ToolProject): McpServer {
   const server = new McpServer(
     { name: "specwright", title: "Specwright", version: ownVersion() },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: { listChanged: false } }, instructions },
   );
   // The methods of this class take schemas of libraries, not JSON Schema.
   const { server: handlers } = server;
