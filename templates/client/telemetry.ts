@@ -8,12 +8,15 @@ import {
   SpanStatusCode,
   trace,
   type Attributes,
+  type Context,
   type Histogram,
   type Meter,
+  type Span,
   type Tracer,
 } from "@opentelemetry/api";
 import type { Retry, TransportOptions } from "./runtime/client.js";
 import { ApiError } from "./runtime/errors.js";
+import { callHook } from "./runtime/guard.js";
 import type { Result } from "./runtime/result.js";
 import { followRedirects } from "./runtime/request/redirects.js";
 import type { Attempts, Follow } from "./runtime/route.js";
@@ -64,21 +67,25 @@ async function observe(
 ): Promise<Result> {
   const { method, path } = call.route;
   const begun = performance.now();
-  const span = tracer.startSpan(`${method} ${path}`, {
-    kind: SpanKind.CLIENT,
-    attributes: {
-      "http.request.method": method,
-      "url.template": path,
-      ...(before > 0 && { "http.request.resend_count": before }),
-    },
-  });
-  const scope = trace.setSpan(context.active(), span);
+  const traced: { span?: Span; scope: Context } = { scope: context.active() };
   const headers: Record<string, string> = {};
-  propagation.inject(scope, headers);
+  callHook(console.error, () => {
+    const span = tracer.startSpan(`${method} ${path}`, {
+      kind: SpanKind.CLIENT,
+      attributes: {
+        "http.request.method": method,
+        "url.template": path,
+        ...(before > 0 && { "http.request.resend_count": before }),
+      },
+    });
+    traced.span = span;
+    traced.scope = trace.setSpan(traced.scope, span);
+    propagation.inject(traced.scope, headers);
+  });
   call.added = { headers, follow: withinOrigins(Object.keys(headers)) };
   let ended: Attributes = {};
   try {
-    const result = await context.with(scope, attempt);
+    const result = await context.with(traced.scope, attempt);
     const { status } = result;
     ended = {
       "http.response.status_code": status,
@@ -93,15 +100,21 @@ async function observe(
     throw error;
   } finally {
     const place = placeOf(call.draft?.url);
-    span.setAttributes({ ...ended, ...place });
-    if ("error.type" in ended) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end();
     const { "url.full": _url, ...server } = place;
-    record((performance.now() - begun) / 1000, {
-      "http.request.method": method,
-      "url.template": path,
-      ...server,
-      ...ended,
+    callHook(console.error, () => {
+      const { span } = traced;
+      span?.setAttributes({ ...ended, ...place });
+      if ("error.type" in ended)
+        span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    });
+    callHook(console.error, () => {
+      record((performance.now() - begun) / 1000, {
+        "http.request.method": method,
+        "url.template": path,
+        ...server,
+        ...ended,
+      });
     });
   }
 }

@@ -8,6 +8,7 @@ import {
   type McpRequestContext,
   type McpServer,
 } from "@modelcontextprotocol/server";
+import { callHook } from "./runtime/guard.js";
 
 export type HttpContext = McpRequestContext;
 export type HttpHandler = Pick<McpHttpHandler, "close" | "fetch">;
@@ -26,7 +27,11 @@ export function httpHandler(
   { hosts = thisMachine, onError }: HttpOptions,
 ): HttpHandler {
   const handler = createMcpHandler(create, {
-    ...(onError && { onerror: onError }),
+    ...(onError && {
+      onerror(error: Error) {
+        callHook(null, onError, error);
+      },
+    }),
   });
   const allowed = [...hosts];
   return {

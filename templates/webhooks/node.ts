@@ -19,7 +19,11 @@ export function listener(
 ): (request: NodeRequest, response: NodeResponse) => void {
   return (request, response) => {
     void webhooks.handle(fromNode(request)).then((reply) => {
-      sendToNode(reply, request, response);
+      try {
+        sendToNode(reply, request, response);
+      } catch {
+        // Another layer has responded, or the connection is closed.
+      }
     });
   };
 }

@@ -2,8 +2,10 @@
 /** Spans and metrics of OpenTelemetry, with its stable semantic conventions for HTTP. */
 import {
   type Attributes,
+  type Context,
   type Histogram,
   type Meter,
+  type Span,
   SpanKind,
   SpanStatusCode,
   type Tracer,
@@ -19,6 +21,7 @@ import {
   type Result,
   type Retry,
   type TransportOptions,
+  callHook,
 } from "./runtime/core.js";
 import { followRedirects } from "./runtime/request.js";
 
@@ -68,21 +71,25 @@ async function observe(
 ): Promise<Result> {
   const { method, path } = call.route;
   const begun = performance.now();
-  const span = tracer.startSpan(`${method} ${path}`, {
-    kind: SpanKind.CLIENT,
-    attributes: {
-      "http.request.method": method,
-      "url.template": path,
-      ...(before > 0 && { "http.request.resend_count": before }),
-    },
-  });
-  const scope = trace.setSpan(context.active(), span);
+  const traced: { span?: Span; scope: Context } = { scope: context.active() };
   const headers: Record<string, string> = {};
-  propagation.inject(scope, headers);
+  callHook(console.error, () => {
+    const span = tracer.startSpan(`${method} ${path}`, {
+      kind: SpanKind.CLIENT,
+      attributes: {
+        "http.request.method": method,
+        "url.template": path,
+        ...(before > 0 && { "http.request.resend_count": before }),
+      },
+    });
+    traced.span = span;
+    traced.scope = trace.setSpan(traced.scope, span);
+    propagation.inject(traced.scope, headers);
+  });
   call.added = { headers, follow: withinOrigins(Object.keys(headers)) };
   let ended: Attributes = {};
   try {
-    const result = await context.with(scope, attempt);
+    const result = await context.with(traced.scope, attempt);
     const { status } = result;
     ended = {
       "http.response.status_code": status,
@@ -97,15 +104,21 @@ async function observe(
     throw error;
   } finally {
     const place = placeOf(call.draft?.url);
-    span.setAttributes({ ...ended, ...place });
-    if ("error.type" in ended) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end();
     const { "url.full": _url, ...server } = place;
-    record((performance.now() - begun) / 1000, {
-      "http.request.method": method,
-      "url.template": path,
-      ...server,
-      ...ended,
+    callHook(console.error, () => {
+      const { span } = traced;
+      span?.setAttributes({ ...ended, ...place });
+      if ("error.type" in ended)
+        span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    });
+    callHook(console.error, () => {
+      record((performance.now() - begun) / 1000, {
+        "http.request.method": method,
+        "url.template": path,
+        ...server,
+        ...ended,
+      });
     });
   }
 }

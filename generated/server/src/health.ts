@@ -1,6 +1,11 @@
 // Part of the Specwright runtime.
 /** Health checks for orchestrators and load balancers, and a shutdown that answers the requests that were sent. */
-import { type Plugin, checkedTime, definePlugin } from "./runtime/core.js";
+import {
+  type Plugin,
+  callHook,
+  checkedTime,
+  definePlugin,
+} from "./runtime/core.js";
 import { type HttpReply, asError, wrongMethod } from "./runtime/http.js";
 import {
   type DrainOptions,
@@ -71,11 +76,13 @@ export function health({
   let isStopping = false;
   let last: { until: number; report: Promise<HealthReport> } | null = null;
 
-  const run = async (): Promise<HealthReport> => {
+  const run = async (
+    failed: (error: unknown) => void,
+  ): Promise<HealthReport> => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const error = await failureOf(check, timeout);
-        if (error !== null) onFailure?.(name, error.reason);
+        if (error !== null) callHook(failed, onFailure, name, error.reason);
         return [name, { status: statusOf(error === null) }] as const;
       }),
     );
@@ -89,9 +96,9 @@ export function health({
   };
 
   /** Requests that come while checks run share their results. */
-  const checked = (): Promise<HealthReport> => {
+  const checked = (failed: (error: unknown) => void): Promise<HealthReport> => {
     if (last === null || performance.now() > last.until) {
-      const report = run();
+      const report = run(failed);
       const made = { until: Infinity, report };
       last = made;
       const keep = (): void => {
@@ -102,34 +109,41 @@ export function health({
     return last.report;
   };
 
-  const reportReady = (): Promise<HealthReport> =>
+  const reportReady = (
+    failed: (error: unknown) => void,
+  ): Promise<HealthReport> =>
     isStopping
       ? Promise.resolve({ status: "fail", output: "The service is stopping." })
-      : checked();
+      : checked(failed);
 
-  const reports = new Map<string, () => Promise<HealthReport>>([
+  const reports = new Map<
+    string,
+    (failed: (error: unknown) => void) => Promise<HealthReport>
+  >([
     [live, () => Promise.resolve({ status: "pass" })],
     [ready, reportReady],
     [
       started,
-      () => (isStarted ? Promise.resolve({ status: "pass" }) : checked()),
+      (failed) =>
+        isStarted ? Promise.resolve({ status: "pass" }) : checked(failed),
     ],
   ]);
 
   const plugin = definePlugin({
     phase: "health",
     paths: [...reports.keys()],
-    serve({ operation, route, method }, next) {
+    serve({ operation, route, method }, next, path) {
       const report = operation === null && reports.get(route ?? "");
       if (!report) return next();
-      if (method === "GET" || method === "HEAD") return report().then(replyOf);
+      if (method === "GET" || method === "HEAD")
+        return report(path.report).then(replyOf);
       if (method !== "OPTIONS") throw asError(wrongMethod(allow));
       return { status: 204, headers: { allow }, body: null };
     },
   });
   return {
     ...plugin,
-    ready: reportReady,
+    ready: () => reportReady(console.error),
     stop() {
       isStopping = true;
     },

@@ -158,11 +158,17 @@ async function inTransaction(
     });
   } catch (error) {
     const text = thrown as string | null;
-    if (text !== null)
-      await transaction(async () => {
-        const known = await store.begin(request);
-        if (known.kind === "new") await store.keep(request, known.claim, text);
-      }).catch(call.report);
+    if (text !== null) {
+      try {
+        await transaction(async () => {
+          const known = await store.begin(request);
+          if (known.kind === "new")
+            await store.keep(request, known.claim, text);
+        });
+      } catch (mistake) {
+        call.report(mistake);
+      }
+    }
     throw error;
   }
 }

@@ -83,7 +83,6 @@ export function telemetry({
         "http.request.method": method,
         "url.scheme": scheme,
       };
-      instruments.active.add(1, common);
       const parent = propagation.extract(context.active(), request, headers);
       const place = route === null ? {} : { "http.route": route };
       const protocol =
@@ -106,6 +105,7 @@ export function telemetry({
         },
         parent,
       );
+      instruments.active.add(1, common);
       observed.set(request, {
         span,
         method,

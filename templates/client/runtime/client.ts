@@ -65,7 +65,10 @@ export interface TransportOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Settings of `fetch`. A browser sends cookies to another origin only with `init: { credentials: "include" }`. */
   readonly init?: FetchInit;
-  /** Time limit for one attempt including its body, in milliseconds; no limit by default. */
+  /**
+   * Time limit for one attempt including its body, in milliseconds; no limit by default. It begins when the request is
+   * sent: `onRequest` and functions of `auth` have their own time.
+   */
   readonly timeout?: number;
   /** Repeats failed calls: `retry: retry({ attempts: 3 })`. No retries by default. */
   readonly retry?: Retry;
@@ -105,7 +108,10 @@ export interface TransportOptions {
     route: Route,
     attempt: number,
   ) => unknown;
-  /** Called with every response before its body is read. `deprecations()` creates such a function. */
+  /**
+   * Called with every response before its body is read. Its errors are written to the console. `deprecations()` creates
+   * such a function.
+   */
   readonly onResponse?: (response: Response, route: Route) => void;
 }
 

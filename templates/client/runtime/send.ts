@@ -143,7 +143,9 @@ async function tryOnce(
     const response = await (follow && !init.redirect
       ? (follow as Follow)(client.fetch, draft.url, init, permit)
       : client.fetch(draft.url, init));
-    client.onResponse?.(response, route);
+    // Its errors must not change the result.
+    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws becomes a rejection
+    (async () => client.onResponse?.(response, route))().catch(console.error);
     const result = await readResult(response, route, source);
     // Lets `unwrap` throw the API's own error class.
     return Object.defineProperty(result, origin, { value: fail });

@@ -151,13 +151,18 @@ function thrown(
   const issues = ownField(error, "issues");
   if (kind === "invalid-request" && Array.isArray(issues))
     return notSent(tool, secrets.redact(issues as InputIssue[]));
-  // Other errors are mistakes of the host, such as a credential function that throws. Their text may be private.
-  const isKnown = typeof kind === "string" && error instanceof Error;
-  const message = isKnown
-    ? secrets.redact(error.message)
-    : `${tool.operation} failed inside of the server.`;
-  return failure([message, adviceForKind(isKnown ? kind : "")], {
-    problem: isKnown ? kind : "internal",
+  return typeof kind === "string" && error instanceof Error
+    ? failure([secrets.redact(error.message), adviceForKind(kind)], {
+        problem: kind,
+      })
+    : mistakeOfHost(tool.operation, error);
+}
+
+/** A function of the host has failed, such as one for a credential. Its error may be private: only the log gets it. */
+export function mistakeOfHost(what: string, error: unknown): ToolResult {
+  console.error(`${what} failed:`, error);
+  return failure([`${what} failed inside of the server.`, adviceForKind("")], {
+    problem: "internal",
   });
 }
 

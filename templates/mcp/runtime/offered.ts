@@ -41,8 +41,17 @@ export function isAllowed(tool: Tool, { allow = "read-only" }: Offer): boolean {
   return effects[allow].includes(tool.effect);
 }
 
-/** All conditions except `allow`. */
+/** All conditions except `allow`. A condition of the host that fails does not hold. */
 export function isSelected(tool: Tool, offer: Offer): boolean {
+  try {
+    return holds(tool, offer);
+  } catch (error) {
+    console.error(`${tool.name} is not offered:`, error);
+    return false;
+  }
+}
+
+function holds(tool: Tool, offer: Offer): boolean {
   const { tags, stability = "experimental", deprecated = true } = offer;
   return (
     !isRemoved(tool, offer) &&

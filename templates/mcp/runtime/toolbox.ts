@@ -1,7 +1,8 @@
 // Part of the Specwright runtime.
 /** The tools of a server, without a protocol: what it lists, and what it does when one is called. */
-import { callTool, type CallContext } from "./call.js";
+import { callTool, mistakeOfHost, type CallContext } from "./call.js";
 import { checkedTime } from "./durations.js";
+import { callHook } from "./guard.js";
 import { listedTool } from "./listing.js";
 import { isAllowed, isSelected, type Offer } from "./offered.js";
 import { dataNotice, type Limits } from "./result.js";
@@ -101,9 +102,14 @@ export function createToolbox(
     ],
     async call(name, input, signal) {
       const start = performance.now();
-      const done = await perform(name, input, signal);
+      const done = await perform(name, input, signal).catch(
+        (error: unknown) => ({
+          result: mistakeOfHost(name, error),
+          operation: null,
+        }),
+      );
       if (done === null) return null;
-      options.onCall?.({
+      callHook(console.error, options.onCall, {
         tool: name,
         operation: done.operation?.name ?? null,
         failed: done.result.isError === true,

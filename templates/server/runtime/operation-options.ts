@@ -1,6 +1,5 @@
 // Part of the Specwright runtime.
 /** Combines the options of single operations with those of the API. */
-import { isPending } from "./http.js";
 import type { Around, OperationOptions, ServerOptions } from "./options.js";
 
 type AnyOptions = ServerOptions;
@@ -42,28 +41,8 @@ export function withOptions(
   own: OperationOptions,
 ): AnyOptions {
   const all: Record<string, unknown> = { ...options, ...own };
-  for (const name of hookNames) {
-    const first = options[name] as ((...values: unknown[]) => void) | undefined;
-    const second = own[name] as typeof first;
-    if (first && second) all[name] = bothHooks(first, second);
-  }
+  for (const name of hookNames)
+    if (options[name] && own[name])
+      all[name] = [options[name], own[name]].flat();
   return all;
-}
-
-/** Hooks may be `async`. */
-export function bothHooks<Values extends readonly unknown[]>(
-  first: (...values: Values) => unknown,
-  second: (...values: Values) => unknown,
-): (...values: Values) => unknown {
-  return (...values) => {
-    let result: unknown;
-    try {
-      result = first(...values);
-    } finally {
-      const other = second(...values);
-      if (isPending(result) || isPending(other))
-        result = Promise.all([result, other]);
-    }
-    return result;
-  };
 }

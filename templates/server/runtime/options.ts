@@ -13,6 +13,7 @@ import type { ErrorBodyOption } from "./errors/error-body.js";
 import type { FoundRequestIssue, Refusal } from "./errors/problem.js";
 import type { PathsBeside, ServedDescription } from "./routing/paths-beside.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
+import type { Hooks } from "./guard.js";
 import type { Phase } from "./plugins/phases.js";
 import type { Result } from "./response/result.js";
 import type { Route } from "./route.js";
@@ -225,6 +226,8 @@ export type AuthenticatedCall = Pick<
 export interface ServedPath {
   /** Its methods, as in the header `Allow`; null if the description has no such path. */
   readonly allow: string | null;
+  /** Reports an error that does not change the response to `onError`. */
+  readonly report: (error: unknown) => void;
 }
 
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
@@ -299,8 +302,8 @@ export interface JoinedPlugins {
         next: () => Awaitable<Result>,
       ) => Awaitable<Result>)
     | null;
-  readonly failed: ((error: unknown, request: ApiRequest) => void) | null;
-  readonly finish: ((info: FinishInfo, request: ApiRequest) => void) | null;
+  readonly failed: Hooks<[error: unknown, request: ApiRequest]> | null;
+  readonly finish: Hooks<[info: FinishInfo, request: ApiRequest]> | null;
   readonly addPaths: (paths: PathsBeside) => void;
 }
 

@@ -1,23 +1,33 @@
 // Part of the Specwright runtime.
+import type { OperationSettings } from "./answer.js";
+import { report } from "./errors/failure.js";
 import {
   DiscreetRequest,
   type ApiRequest,
   type HttpRequest,
   type RequestFacts,
-  type RequestIds,
   type RequestInfo,
 } from "./http.js";
 
 /** Adds what the API knows about a request. The application has declared that all requests have the types of `Framework`. */
 export function withFacts(
   request: HttpRequest,
-  { operation, path }: RequestInfo,
-  ids: RequestIds | undefined,
+  info: RequestInfo,
+  { options: { requestId }, failures }: OperationSettings,
 ): ApiRequest {
   const facts = factsOf(request);
-  facts.operation = operation;
-  facts.route = path;
-  if (ids) facts.readId = () => ids(request);
+  facts.operation = info.operation;
+  facts.route = info.path;
+  if (requestId)
+    facts.readId = () => {
+      try {
+        const id: unknown = requestId(request);
+        return typeof id === "string" ? id : null;
+      } catch (error) {
+        report(failures, error, info, request as ApiRequest);
+        return null;
+      }
+    };
   return request as ApiRequest;
 }
 

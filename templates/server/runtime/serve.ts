@@ -10,7 +10,8 @@ import { workWithin } from "./around.js";
 import { begin } from "./begin.js";
 import type { CompiledRoute } from "./routing/compile.js";
 import { settingsFor, type ApiSettings } from "./routing/operation-settings.js";
-import { callHook, failureReply, report } from "./errors/failure.js";
+import { failureReply, report } from "./errors/failure.js";
+import { callHook } from "./guard.js";
 import {
   after,
   isPending,
@@ -61,7 +62,7 @@ function receive(
   const info = compiled?.info ?? { operation: null, method, path };
   return {
     settings,
-    request: withFacts(request, info, settings.options.requestId),
+    request: withFacts(request, info, settings),
     compiled,
     captures,
     query,
@@ -240,6 +241,7 @@ function plugged<Outcome extends HttpReply | Refusal>(
     ? serve(received.request, {
         attempt,
         allow,
+        report: requestReporter(received),
         replied: (outcome) => replied(received, outcome),
         failed: (error) => failed(received, error),
       })

@@ -2,6 +2,7 @@
 /** Limits the time until a response begins. */
 import { checkedTime } from "./durations.js";
 import { ApiError } from "./errors/problem.js";
+import { callHook } from "./guard.js";
 import { isPending, type ApiRequest, type HttpReply } from "./http.js";
 import type { Plugin } from "./options.js";
 import { definePlugin } from "./plugins/define-plugin.js";
@@ -51,7 +52,7 @@ export function timeouts({
   return definePlugin({
     phase: "timeout",
     operations: [...limits.keys()],
-    serve(request, next) {
+    serve(request, next, { report }) {
       const most = limits.get(request.operation ?? "") ?? limit;
       const coming = next();
       if (most === Infinity || !isPending(coming)) return coming;
@@ -78,7 +79,12 @@ export function timeouts({
             }
             cancelUnsent(reply.body);
             const duration = performance.now() - request.arrived;
-            onLate?.({ duration, status: reply.status }, request);
+            callHook(
+              report,
+              onLate,
+              { duration, status: reply.status },
+              request,
+            );
           },
           (error: unknown) => {
             clearTimeout(timer);

@@ -8,6 +8,7 @@ import {
   type EventDefinition,
   type WebhookDefinitions,
 } from "./event.js";
+import { callHook } from "./guard.js";
 import { contentOf, eventBody, type EventContent } from "./content.js";
 import { memoryReplayStore, type ReplayStore } from "./replay.js";
 import {
@@ -120,6 +121,12 @@ export function createReceiver(
     signingKeys(scheme, options.secrets),
   );
 
+  const reporterOf =
+    (request: WebhookRequest) =>
+    (error: unknown): void => {
+      callHook(null, options.onError, error, request);
+    };
+
   const receive = async (request: WebhookRequest): Promise<WebhookResponse> => {
     if (!methods.includes(request.method)) throw wrongMethod(methods);
     const bytes = await request.bytes(maxBodySize);
@@ -127,7 +134,8 @@ export function createReceiver(
     const { scheme, claim } = signed;
     const { timestamp } = claim;
     const time = now() / 1000;
-    if (timestamp !== null && Math.abs(time - timestamp) > tolerance)
+    // Also for a clock that returns no number.
+    if (timestamp !== null && !(Math.abs(time - timestamp) <= tolerance))
       throw new WebhookError(
         401,
         "outside_tolerance",
@@ -147,7 +155,7 @@ export function createReceiver(
       return await respond(request, bytes, signed);
     } catch (error) {
       // The sender may try again.
-      await replay.forget(key);
+      callHook(reporterOf(request), () => replay.forget(key));
       throw error;
     }
   };
@@ -200,11 +208,7 @@ export function createReceiver(
     try {
       return await receive(request);
     } catch (error) {
-      try {
-        options.onError?.(error, request);
-      } catch {
-        // The sender gets the response all the same.
-      }
+      reporterOf(request)(error);
       return errorReply(error, methods);
     }
   };
@@ -306,7 +310,9 @@ function replyOf(
   { status: usual }: EventDefinition,
   { status = usual, body }: Partial<HandlerReply>,
 ): WebhookResponse {
-  return body === undefined
+  if (!isStatus(status))
+    throw new TypeError(`A handler returned the status ${String(status)}`);
+  return body === undefined || emptyStatuses.has(status)
     ? { status, headers: {}, body: null }
     : {
         status,
@@ -315,13 +321,24 @@ function replyOf(
       };
 }
 
+/** Platforms refuse any other status of a response. */
+function isStatus(status: unknown): boolean {
+  return (
+    Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599
+  );
+}
+
+const emptyStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** The cause of an internal error stays in the process. */
 function errorReply(
   error: unknown,
   methods: readonly string[],
 ): WebhookResponse {
   const { status, code, message, issues } =
-    error instanceof WebhookError
+    error instanceof WebhookError &&
+    isStatus(error.status) &&
+    !emptyStatuses.has(error.status)
       ? error
       : new WebhookError(500, "internal_error", "The event was not handled");
   return {

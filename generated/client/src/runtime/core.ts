@@ -124,7 +124,10 @@ export interface TransportOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Settings of `fetch`. A browser sends cookies to another origin only with `init: { credentials: "include" }`. */
   readonly init?: FetchInit;
-  /** Time limit for one attempt including its body, in milliseconds; no limit by default. */
+  /**
+   * Time limit for one attempt including its body, in milliseconds; no limit by default. It begins when the request is
+   * sent: `onRequest` and functions of `auth` have their own time.
+   */
   readonly timeout?: number;
   /** Repeats failed calls: `retry: retry({ attempts: 3 })`. No retries by default. */
   readonly retry?: Retry;
@@ -164,7 +167,10 @@ export interface TransportOptions {
     route: Route,
     attempt: number,
   ) => unknown;
-  /** Called with every response before its body is read. `deprecations()` creates such a function. */
+  /**
+   * Called with every response before its body is read. Its errors are written to the console. `deprecations()` creates
+   * such a function.
+   */
   readonly onResponse?: (response: Response, route: Route) => void;
 }
 
@@ -316,6 +322,38 @@ export class ApiError extends Error {
   constructor(details: ErrorDetails) {
     super(details.message, details);
     Object.assign(this, details);
+  }
+}
+
+// Calls functions of the application, which can throw anything, reject with anything, and may never end.
+
+/** A function that the application wants to be called, or several. Their results are not used. */
+export type Hooks<Values extends readonly unknown[]> =
+  | ((...values: Values) => unknown)
+  | readonly ((...values: Values) => unknown)[];
+
+/**
+ * Calls hooks. What each of them throws or rejects with goes to `failed`, which may fail as well. Never throws, and does
+ * not wait for promises.
+ */
+export function callHook<Values extends readonly unknown[]>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  hook: Hooks<Values> | null | undefined,
+  ...values: Values
+): void {
+  if (!hook) return;
+  if (typeof hook !== "function") {
+    for (const one of hook) callHook(failed, one, ...values);
+    return;
+  }
+  try {
+    const outcome = hook(...values);
+    if (typeof outcome !== "object" || outcome === null) return;
+    Promise.resolve(outcome).then(undefined, (error: unknown) => {
+      callHook(null, failed, error);
+    });
+  } catch (error) {
+    callHook(null, failed, error);
   }
 }
 
@@ -813,7 +851,9 @@ async function tryOnce(
     const response = await (follow && !init.redirect
       ? (follow as Follow)(client.fetch, draft.url, init, permit)
       : client.fetch(draft.url, init));
-    client.onResponse?.(response, route);
+    // Its errors must not change the result.
+    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws becomes a rejection
+    (async () => client.onResponse?.(response, route))().catch(console.error);
     const result = await readResult(response, route, source);
     // Lets `unwrap` throw the API's own error class.
     return Object.defineProperty(result, origin, { value: fail });

@@ -19,6 +19,7 @@ import {
   type SuccessBody,
   type TransportOptions,
   callError,
+  callHook,
   checkedTime,
   operationOf,
   origin,
@@ -337,7 +338,10 @@ function moved(
 ): CheckIssue {
   if (place === "" && messages === undefined) return issue;
   const { in: part, path, keyword } = issue;
-  const message = messages?.(issue) ?? issue.message;
+  let { message } = issue;
+  callHook(console.error, () => {
+    message = messages?.(issue) ?? message;
+  });
   return { ...(part && { in: part }), path: place + path, keyword, message };
 }
 
@@ -459,7 +463,7 @@ export function deprecationReporter(
     reported.add(operation);
     const known: Deprecation = (isDescribed && described[operation]) || {};
     const link = headers.get("link");
-    listener({
+    callHook(console.error, listener, {
       operation,
       source,
       since: dayOf(said) ?? known.since ?? null,
@@ -985,8 +989,11 @@ export function withUploadProgress(
       const body = init.body ?? null;
       if (body === null) return;
       const total = await sizeOf(body);
+      const report = (sent: number | null) => {
+        callHook(console.error, listener, { sent, total }, route);
+      };
       if (!canStream()) {
-        listener({ sent: null, total }, route);
+        report(null);
         return;
       }
       // A response knows the boundary of a form, and the bytes of everything that `fetch` takes.
@@ -995,10 +1002,7 @@ export function withUploadProgress(
       if (type !== null) headers["content-type"] ??= type;
       // Browsers ignore it. Elsewhere, the request has the length that it would have without this function.
       if (total !== null) headers["content-length"] ??= String(total);
-      listener({ sent: 0, total }, route);
-      const report = (sent: number) => {
-        listener({ sent, total }, route);
-      };
+      report(0);
       Object.assign(init, {
         body: counted(source, report),
         duplex: "half",

@@ -197,6 +197,38 @@ export class OperationCall implements Call<unknown, unknown> {
   }
 }
 
+// Calls functions of the application, which can throw anything, reject with anything, and may never end.
+
+/** A function that the application wants to be called, or several. Their results are not used. */
+export type Hooks<Values extends readonly unknown[]> =
+  | ((...values: Values) => unknown)
+  | readonly ((...values: Values) => unknown)[];
+
+/**
+ * Calls hooks. What each of them throws or rejects with goes to `failed`, which may fail as well. Never throws, and does
+ * not wait for promises.
+ */
+export function callHook<Values extends readonly unknown[]>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  hook: Hooks<Values> | null | undefined,
+  ...values: Values
+): void {
+  if (!hook) return;
+  if (typeof hook !== "function") {
+    for (const one of hook) callHook(failed, one, ...values);
+    return;
+  }
+  try {
+    const outcome = hook(...values);
+    if (typeof outcome !== "object" || outcome === null) return;
+    Promise.resolve(outcome).then(undefined, (error: unknown) => {
+      callHook(null, failed, error);
+    });
+  } catch (error) {
+    callHook(null, failed, error);
+  }
+}
+
 // The option `errorBody`: the application creates the bodies of errors.
 
 /** An error for which the application creates the body. */
@@ -297,9 +329,9 @@ export interface Failures {
   readonly invalidRequest: InvalidRequestOptions;
   readonly messages: MessagesOption | null;
   readonly validation: "off" | "log" | "throw";
-  readonly onError:
-    | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
-    | null;
+  readonly onError: Hooks<
+    [error: unknown, info: RequestInfo, request: ApiRequest]
+  > | null;
   /** Tells plugins. */
   readonly failed: JoinedPlugins["failed"];
 }
@@ -324,7 +356,7 @@ export function failureReply(
   if (known === null || (known.status >= 500 && known.status !== 501)) {
     report(failures, reason, info, request);
   } else {
-    failures.failed?.(reason, request);
+    callHook(null, failures.failed, reason, request);
   }
   try {
     const error = known ?? internal();
@@ -332,7 +364,15 @@ export function failureReply(
     const { messages } = failures;
     const told =
       messages !== null && isInvalid && error.issues.length > 0
-        ? reworded(error, (issue) => messages(issue, request))
+        ? reworded(error, (issue) => {
+            try {
+              const own: unknown = messages(issue, request);
+              return typeof own === "string" ? own : undefined;
+            } catch (mistake) {
+              report(failures, mistake, info, request);
+              return undefined;
+            }
+          })
         : error;
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
     const format = formatOf(failures, route, status);
@@ -517,40 +557,27 @@ export function report(
   info: RequestInfo,
   request: ApiRequest,
 ): void {
-  failed?.(error, request);
-  try {
-    if (onError !== null)
-      catchRejection(onError(error, info, request), ignored);
-    else if (request.report) request.report(error, info);
-    else console.error(`${info.operation ?? "The server"} failed:`, error);
-  } catch {
-    // No other place to report to is left.
-  }
-}
-
-function ignored(): void {
+  callHook(null, failed, error, request);
   // No other place to report to is left.
+  callHook(
+    null,
+    onError ?? (request.report ? reportTo : log),
+    error,
+    info,
+    request,
+  );
 }
 
-/** Calls a hook. `failed` gets its error, which does not change the response. */
-export function callHook<Values extends readonly unknown[]>(
-  failed: (error: unknown) => void,
-  hook: (...values: Values) => unknown,
-  ...values: Values
+function reportTo(
+  error: unknown,
+  info: RequestInfo,
+  request: ApiRequest,
 ): void {
-  try {
-    catchRejection(hook(...values), failed);
-  } catch (error) {
-    failed(error);
-  }
+  request.report?.(error, info);
 }
 
-/** Hooks return nothing, but may be `async`. Their rejection must not end the process. */
-function catchRejection(
-  outcome: unknown,
-  failed: (error: unknown) => void,
-): void {
-  if (isPending(outcome)) outcome.then(undefined, failed);
+function log(error: unknown, { operation }: RequestInfo): void {
+  console.error(`${operation ?? "The server"} failed:`, error);
 }
 
 // Calls an operation and creates its reply. This part can throw, and everything that it throws becomes an error
@@ -1557,30 +1584,10 @@ export function withOptions(
   own: OperationOptions,
 ): AnyOptions {
   const all: Record<string, unknown> = { ...options, ...own };
-  for (const name of hookNames) {
-    const first = options[name] as ((...values: unknown[]) => void) | undefined;
-    const second = own[name] as typeof first;
-    if (first && second) all[name] = bothHooks(first, second);
-  }
+  for (const name of hookNames)
+    if (options[name] && own[name])
+      all[name] = [options[name], own[name]].flat();
   return all;
-}
-
-/** Hooks may be `async`. */
-export function bothHooks<Values extends readonly unknown[]>(
-  first: (...values: Values) => unknown,
-  second: (...values: Values) => unknown,
-): (...values: Values) => unknown {
-  return (...values) => {
-    let result: unknown;
-    try {
-      result = first(...values);
-    } finally {
-      const other = second(...values);
-      if (isPending(result) || isPending(other))
-        result = Promise.all([result, other]);
-    }
-    return result;
-  };
 }
 
 // The options of an API.
@@ -1790,6 +1797,8 @@ export type AuthenticatedCall = Pick<
 export interface ServedPath {
   /** Its methods, as in the header `Allow`; null if the description has no such path. */
   readonly allow: string | null;
+  /** Reports an error that does not change the response to `onError`. */
+  readonly report: (error: unknown) => void;
 }
 
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
@@ -1864,8 +1873,8 @@ export interface JoinedPlugins {
         next: () => Awaitable<Result>,
       ) => Awaitable<Result>)
     | null;
-  readonly failed: ((error: unknown, request: ApiRequest) => void) | null;
-  readonly finish: ((info: FinishInfo, request: ApiRequest) => void) | null;
+  readonly failed: Hooks<[error: unknown, request: ApiRequest]> | null;
+  readonly finish: Hooks<[info: FinishInfo, request: ApiRequest]> | null;
   readonly addPaths: (paths: PathsBeside) => void;
 }
 
@@ -2009,8 +2018,8 @@ export function joinPlugins(
         ? null
         : (call, own, next) =>
             runHandling(handling, pluginCall(call, own), next),
-    failed: failing.length === 0 ? null : joinFailed(failing),
-    finish: finishing.length === 0 ? null : finishing.reduce(bothHooks),
+    failed: failing.length === 0 ? null : failing,
+    finish: finishing.length === 0 ? null : finishing,
     addPaths(paths) {
       for (const path of having("paths").flat())
         addPath(paths, "plugins", path, notFound);
@@ -2023,12 +2032,22 @@ function joinServe(
   functions: readonly NonNullable<PluginFunctions["serve"]>[],
 ): JoinedPlugins["serve"] {
   if (functions.length === 0) return null;
-  return (request, { attempt, replied, failed, allow }) =>
+  return (request, { attempt, replied, failed, ...path }) =>
     functions.reduceRight<() => Awaitable<HttpReply>>(
       (next, serve) => () =>
-        caught(() => serve(request, next, { allow }), failed),
+        caught(() => after(serve(request, next, path), usableReply), failed),
       () => caught(() => after(attempt(), replied), failed),
     )();
+}
+
+/** Other plugins rely on it, whatever a plugin of the application returns. */
+function usableReply(reply: HttpReply): HttpReply {
+  const { headers, body } = reply as Partial<HttpReply>;
+  if (typeof headers !== "object" || body === undefined)
+    throw new TypeError("`serve` of a plugin did not return a response");
+  if (body instanceof ReadableStream && body.locked)
+    throw new TypeError("`serve` of a plugin returned a body that is in use");
+  return reply;
 }
 
 function admitAll(
@@ -2071,7 +2090,11 @@ function joinScopes(
     scopes.reduce<Scope>((outer, enter) => {
       try {
         const own = outer(() => enter(request));
-        return outer === anyScope ? own : (work) => outer(() => own(work));
+        if (own === anyScope) return outer;
+        const guarded = guardedScope(own, report);
+        return outer === anyScope
+          ? guarded
+          : (work) => outer(() => guarded(work));
       } catch (error) {
         report(error);
         return outer;
@@ -2079,17 +2102,36 @@ function joinScopes(
     }, anyScope);
 }
 
-function joinFailed(
-  functions: readonly NonNullable<PluginFunctions["failed"]>[],
-): JoinedPlugins["failed"] {
-  return (error, request) => {
-    for (const failed of functions) {
-      try {
-        failed(error, request);
-      } catch {
-        // An error about an error has no place to go.
+/** The work runs once, in the scope or else without it, and its outcome is that of the work. */
+function guardedScope(scope: Scope, report: (error: unknown) => void): Scope {
+  return <T>(work: () => T): T => {
+    const outcome: { ended?: () => T; value?: T; error?: unknown } = {};
+    const run = (): T => {
+      if (!outcome.ended) {
+        try {
+          const value = work();
+          outcome.value = value;
+          outcome.ended = () => value;
+        } catch (error) {
+          outcome.error = error;
+          outcome.ended = () => {
+            throw error;
+          };
+        }
       }
-    }
+      return outcome.ended();
+    };
+    callHook(
+      (error) => {
+        const isOfWork = "error" in outcome && outcome.error === error;
+        if (!isOfWork) report(error);
+      },
+      () => {
+        const passed = scope(run);
+        return passed === outcome.value ? undefined : passed;
+      },
+    );
+    return run();
   };
 }
 
@@ -2140,13 +2182,22 @@ export function definePlugin(
 /** Adds what the API knows about a request. The application has declared that all requests have the types of `Framework`. */
 export function withFacts(
   request: HttpRequest,
-  { operation, path }: RequestInfo,
-  ids: RequestIds | undefined,
+  info: RequestInfo,
+  { options: { requestId }, failures }: OperationSettings,
 ): ApiRequest {
   const facts = factsOf(request);
-  facts.operation = operation;
-  facts.route = path;
-  if (ids) facts.readId = () => ids(request);
+  facts.operation = info.operation;
+  facts.route = info.path;
+  if (requestId)
+    facts.readId = () => {
+      try {
+        const id: unknown = requestId(request);
+        return typeof id === "string" ? id : null;
+      } catch (error) {
+        report(failures, error, info, request as ApiRequest);
+        return null;
+      }
+    };
   return request as ApiRequest;
 }
 
@@ -2698,7 +2749,7 @@ export function settingsOf(
     return {
       handlers,
       options: plugins?.finish
-        ? withOptions(known, { onFinish: plugins.finish })
+        ? withOptions(known, { onFinish: plugins.finish as never })
         : known,
       arounds: plugins ? [...plugins.arounds, ...arounds] : arounds,
       plugins,
@@ -3264,7 +3315,7 @@ function receive(
   const info = compiled?.info ?? { operation: null, method, path };
   return {
     settings,
-    request: withFacts(request, info, settings.options.requestId),
+    request: withFacts(request, info, settings),
     compiled,
     captures,
     query,
@@ -3443,6 +3494,7 @@ function plugged<Outcome extends HttpReply | Refusal>(
     ? serve(received.request, {
         attempt,
         allow,
+        report: requestReporter(received),
         replied: (outcome) => replied(received, outcome),
         failed: (error) => failed(received, error),
       })
@@ -3826,7 +3878,7 @@ export function timeouts({
   return definePlugin({
     phase: "timeout",
     operations: [...limits.keys()],
-    serve(request, next) {
+    serve(request, next, { report }) {
       const most = limits.get(request.operation ?? "") ?? limit;
       const coming = next();
       if (most === Infinity || !isPending(coming)) return coming;
@@ -3853,7 +3905,12 @@ export function timeouts({
             }
             cancelUnsent(reply.body);
             const duration = performance.now() - request.arrived;
-            onLate?.({ duration, status: reply.status }, request);
+            callHook(
+              report,
+              onLate,
+              { duration, status: reply.status },
+              request,
+            );
           },
           (error: unknown) => {
             clearTimeout(timer);

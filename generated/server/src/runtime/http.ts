@@ -704,7 +704,12 @@ export abstract class DiscreetRequest implements RequestFacts {
   #aborted: AbortController | null = null;
 
   get id(): string {
-    return (this.#id ??= this.readId?.() ?? crypto.randomUUID());
+    if (this.#id !== null) return this.#id;
+    const read = this.readId;
+    // If the function fails, `onError` may ask for the id.
+    this.readId = null;
+    const known = read?.() ?? null;
+    return (this.#id ??= known ?? crypto.randomUUID());
   }
 
   get values(): RequestValues {

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import { checkedTime } from "./core.js";
+import { callHook, checkedTime } from "./core.js";
 import {
   type Awaitable,
   BodyIncomplete,
@@ -110,7 +110,7 @@ export function drain(
   let stopped: Promise<boolean> | null = null;
   return () => {
     if (stopped === null) {
-      health?.stop();
+      callHook(console.error, () => health?.stop());
       stopped = draining.stop(delay, limit);
     }
     return stopped;

@@ -175,6 +175,38 @@ export function definitionOf(
   return Object.hasOwn(events, name) ? (events[name] ?? null) : null;
 }
 
+// Calls functions of the application, which can throw anything, reject with anything, and may never end.
+
+/** A function that the application wants to be called, or several. Their results are not used. */
+export type Hooks<Values extends readonly unknown[]> =
+  | ((...values: Values) => unknown)
+  | readonly ((...values: Values) => unknown)[];
+
+/**
+ * Calls hooks. What each of them throws or rejects with goes to `failed`, which may fail as well. Never throws, and does
+ * not wait for promises.
+ */
+export function callHook<Values extends readonly unknown[]>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  hook: Hooks<Values> | null | undefined,
+  ...values: Values
+): void {
+  if (!hook) return;
+  if (typeof hook !== "function") {
+    for (const one of hook) callHook(failed, one, ...values);
+    return;
+  }
+  try {
+    const outcome = hook(...values);
+    if (typeof outcome !== "object" || outcome === null) return;
+    Promise.resolve(outcome).then(undefined, (error: unknown) => {
+      callHook(null, failed, error);
+    });
+  } catch (error) {
+    callHook(null, failed, error);
+  }
+}
+
 // Remembers which requests were accepted, so that a copy of one is refused.
 
 /** Several processes that receive the same webhooks need a store that they share, such as Redis with `SET NX PXAT`. */
@@ -385,6 +417,12 @@ export function createReceiver(
     signingKeys(scheme, options.secrets),
   );
 
+  const reporterOf =
+    (request: WebhookRequest) =>
+    (error: unknown): void => {
+      callHook(null, options.onError, error, request);
+    };
+
   const receive = async (request: WebhookRequest): Promise<WebhookResponse> => {
     if (!methods.includes(request.method)) throw wrongMethod(methods);
     const bytes = await request.bytes(maxBodySize);
@@ -392,7 +430,8 @@ export function createReceiver(
     const { scheme, claim } = signed;
     const { timestamp } = claim;
     const time = now() / 1000;
-    if (timestamp !== null && Math.abs(time - timestamp) > tolerance)
+    // Also for a clock that returns no number.
+    if (timestamp !== null && !(Math.abs(time - timestamp) <= tolerance))
       throw new WebhookError(
         401,
         "outside_tolerance",
@@ -412,7 +451,7 @@ export function createReceiver(
       return await respond(request, bytes, signed);
     } catch (error) {
       // The sender may try again.
-      await replay.forget(key);
+      callHook(reporterOf(request), () => replay.forget(key));
       throw error;
     }
   };
@@ -465,11 +504,7 @@ export function createReceiver(
     try {
       return await receive(request);
     } catch (error) {
-      try {
-        options.onError?.(error, request);
-      } catch {
-        // The sender gets the response all the same.
-      }
+      reporterOf(request)(error);
       return errorReply(error, methods);
     }
   };
@@ -571,7 +606,9 @@ function replyOf(
   { status: usual }: EventDefinition,
   { status = usual, body }: Partial<HandlerReply>,
 ): WebhookResponse {
-  return body === undefined
+  if (!isStatus(status))
+    throw new TypeError(`A handler returned the status ${String(status)}`);
+  return body === undefined || emptyStatuses.has(status)
     ? { status, headers: {}, body: null }
     : {
         status,
@@ -580,13 +617,24 @@ function replyOf(
       };
 }
 
+/** Platforms refuse any other status of a response. */
+function isStatus(status: unknown): boolean {
+  return (
+    Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599
+  );
+}
+
+const emptyStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** The cause of an internal error stays in the process. */
 function errorReply(
   error: unknown,
   methods: readonly string[],
 ): WebhookResponse {
   const { status, code, message, issues } =
-    error instanceof WebhookError
+    error instanceof WebhookError &&
+    isStatus(error.status) &&
+    !emptyStatuses.has(error.status)
       ? error
       : new WebhookError(500, "internal_error", "The event was not handled");
   return {

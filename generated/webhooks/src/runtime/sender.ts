@@ -5,6 +5,7 @@ import {
   type EventDefinition,
   type EventIssue,
   type WebhookDefinitions,
+  callHook,
   checkedTime,
   definitionOf,
 } from "./core.js";
@@ -113,7 +114,9 @@ export function delayAfter(
   { firstDelay = 5000, maxDelay = 21_600_000 }: RetryOptions,
   random: () => number,
 ): number {
-  return random() * Math.min(maxDelay, firstDelay * 2 ** (attempts - 1));
+  const part = random();
+  const most = Math.min(maxDelay, firstDelay * 2 ** (attempts - 1));
+  return part >= 0 && part <= 1 ? part * most : most;
 }
 
 /** The delay that `Retry-After` asks for, in milliseconds; 0 if there is none. */
@@ -441,7 +444,7 @@ export async function work(options: WorkOptions): Promise<number> {
   const failures: unknown[] = [];
   const report = (error: unknown): void => {
     if (untilEmpty) failures.push(error);
-    else options.onError?.(error);
+    else callHook(null, options.onError, error);
   };
   const start = (message: WebhookMessage): void => {
     const delivery = options
@@ -453,7 +456,7 @@ export async function work(options: WorkOptions): Promise<number> {
   };
   const take = async (): Promise<readonly WebhookMessage[]> => {
     try {
-      return await options.take(concurrency - active.size);
+      return [...(await options.take(concurrency - active.size))];
     } catch (error) {
       report(error);
       return [];
@@ -669,7 +672,7 @@ function createDelivery(
     reason: string,
   ): Promise<void> => {
     await queue.dead(message, reason);
-    options.onDead?.(message, reason);
+    callHook(options.onError, options.onDead, message, reason);
   };
 
   const settle = async (
@@ -684,7 +687,7 @@ function createDelivery(
     const failed = { ...message, attempts: message.attempts + 1 };
     if (status === 410) {
       gone.add(message.url);
-      options.onGone?.(message.url);
+      callHook(options.onError, options.onGone, message.url);
       await dead(failed, reason);
     } else if (failed.attempts >= (retry.attempts ?? defaultAttempts)) {
       await dead(failed, reason);
@@ -702,7 +705,7 @@ function createDelivery(
     const outcome = await post(api, options, message);
     await settle(message, outcome);
     const { status, reason } = outcome;
-    options.onAttempt?.({
+    callHook(options.onError, options.onAttempt, {
       message,
       status,
       reason: isSuccess(outcome) ? null : reason,
@@ -714,49 +717,64 @@ function isSuccess({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** One attempt. Never rejects. */
+/** One attempt. Never rejects, and ends within the time limit, whatever functions of the application wait for. */
 async function post(
   api: WebhookDefinitions,
   options: SenderOptions & { timeout: number },
   message: WebhookMessage,
 ): Promise<Outcome> {
-  const { now = Date.now, fetch: own, secret, timeout } = options;
-  const send: SendRequest = options.allowPrivateAddresses
-    ? (own ?? fetch)
-    : (...request) => sendToPublic(own, ...request);
-  try {
-    const definition = definitionOf(api, message.event);
-    if (definition === null)
-      throw new TypeError(`There is no event ${message.event}`);
-    const secrets =
-      typeof secret === "function" ? await secret(message) : secret;
-    const keys = signingKeys(options.scheme ?? definition.scheme, secrets);
-    const body = utf8(message.body ?? "");
-    const stamp = { id: message.id, timestamp: Math.floor(now() / 1000) };
-    const signed = await signatureHeaders(keys, stamp, body);
-    const response = await send(message.url, {
-      method: definition.method,
-      headers: { ...message.headers, ...signed },
-      ...(message.body !== null && { body }),
-      // The address may be one that the subscriber must not reach.
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeout),
+  const signal = AbortSignal.timeout(options.timeout);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(signal.reason as Error);
     });
-    const { status, headers } = response;
-    await response.body?.cancel();
-    return {
-      status,
-      reason: `The receiver answered with ${String(status)}`,
-      after: retryAfter(headers.get("retry-after"), now()),
-    };
+  });
+  try {
+    return await Promise.race([attempt(api, options, message, signal), late]);
   } catch (error) {
     return { status: null, reason: textOf(error), after: 0 };
   }
 }
 
+async function attempt(
+  api: WebhookDefinitions,
+  options: SenderOptions,
+  message: WebhookMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { now = Date.now, fetch: own, secret } = options;
+  const send: SendRequest = options.allowPrivateAddresses
+    ? (own ?? fetch)
+    : (...request) => sendToPublic(own, ...request);
+  const definition = definitionOf(api, message.event);
+  if (definition === null)
+    throw new TypeError(`There is no event ${message.event}`);
+  const secrets = typeof secret === "function" ? await secret(message) : secret;
+  const keys = signingKeys(options.scheme ?? definition.scheme, secrets);
+  const body = utf8(message.body ?? "");
+  const stamp = { id: message.id, timestamp: Math.floor(now() / 1000) };
+  const signed = await signatureHeaders(keys, stamp, body);
+  const response = await send(message.url, {
+    method: definition.method,
+    headers: { ...message.headers, ...signed },
+    ...(message.body !== null && { body }),
+    // The address may be one that the subscriber must not reach.
+    redirect: "manual",
+    signal,
+  });
+  const { status, headers } = response;
+  await response.body?.cancel();
+  return {
+    status,
+    reason: `The receiver answered with ${String(status)}`,
+    after: retryAfter(headers.get("retry-after"), now()),
+  };
+}
+
 /** `fetch failed` alone says little. */
 function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error))
+    return typeof error === "string" ? error : "An unknown error";
   const { cause } = error;
   return cause instanceof Error
     ? `${error.message}: ${cause.message}`

@@ -2,6 +2,7 @@
 /** Reports deprecated operations once each, from the description and from response headers. */
 import { operationOf } from "../call.js";
 import type { TransportOptions } from "../client.js";
+import { callHook } from "../guard.js";
 import { httpDate } from "../response/http-date.js";
 import { linkTarget } from "./link-header.js";
 
@@ -51,7 +52,7 @@ export function deprecationReporter(
     reported.add(operation);
     const known: Deprecation = (isDescribed && described[operation]) || {};
     const link = headers.get("link");
-    listener({
+    callHook(console.error, listener, {
       operation,
       source,
       since: dayOf(said) ?? known.since ?? null,

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Reports how much of a request body has been sent. */
 import type { Client } from "../client.js";
+import { callHook } from "../guard.js";
 import type { Route } from "../route.js";
 
 /** The progress of a request body. */
@@ -35,8 +36,11 @@ export function withUploadProgress(
       const body = init.body ?? null;
       if (body === null) return;
       const total = await sizeOf(body);
+      const report = (sent: number | null) => {
+        callHook(console.error, listener, { sent, total }, route);
+      };
       if (!canStream()) {
-        listener({ sent: null, total }, route);
+        report(null);
         return;
       }
       // A response knows the boundary of a form, and the bytes of everything that `fetch` takes.
@@ -45,10 +49,7 @@ export function withUploadProgress(
       if (type !== null) headers["content-type"] ??= type;
       // Browsers ignore it. Elsewhere, the request has the length that it would have without this function.
       if (total !== null) headers["content-length"] ??= String(total);
-      listener({ sent: 0, total }, route);
-      const report = (sent: number) => {
-        listener({ sent, total }, route);
-      };
+      report(0);
       Object.assign(init, {
         body: counted(source, report),
         duplex: "half",

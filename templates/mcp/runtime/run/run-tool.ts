@@ -54,7 +54,14 @@ async function run(
   context: CallContext,
 ): Promise<ToolResult> {
   const names = offered.map(({ name }) => name);
-  const checked = await check(code, names);
+  const limit = AbortSignal.timeout(timeout);
+  const signal = context.signal
+    ? AbortSignal.any([context.signal, limit])
+    : limit;
+  /** A sandbox or a check that does not stop must not keep the caller waiting. */
+  const inTime = <T>(work: T | Promise<T>): Promise<T> =>
+    Promise.race([work, aborted(signal)]);
+  const checked = await inTime(check(code, names));
   if (checked.kind === "invalid")
     return failure(
       [
@@ -63,25 +70,23 @@ async function run(
       ],
       { problem: "invalid-code", messages: checked.messages.slice(0, 20) },
     );
-  const limit = AbortSignal.timeout(timeout);
-  const signal = context.signal
-    ? AbortSignal.any([context.signal, limit])
-    : limit;
   let calls = 0;
   try {
-    const value = await sandbox.run({
-      script: scriptOf(names, checked.javascript),
-      signal,
-      call: async (operation, input) => {
-        signal.throwIfAborted();
-        calls++;
-        if (calls > maxCalls)
-          throw new Error(`More than ${String(maxCalls)} calls.`);
-        const tool = offered.find(({ name }) => name === operation);
-        if (!tool) throw new Error("There is no such operation.");
-        return callFromSandbox(tool, input, { ...context, signal });
-      },
-    });
+    const value = await inTime(
+      sandbox.run({
+        script: scriptOf(names, checked.javascript),
+        signal,
+        call: async (operation, input) => {
+          signal.throwIfAborted();
+          calls++;
+          if (calls > maxCalls)
+            throw new Error(`More than ${String(maxCalls)} calls.`);
+          const tool = offered.find(({ name }) => name === operation);
+          if (!tool) throw new Error("There is no such operation.");
+          return callFromSandbox(tool, input, { ...context, signal });
+        },
+      }),
+    );
     const { maxResultSize = 40_000 } = context.limits;
     const text = context.secrets.redact(value);
     if (text.length > maxResultSize)
@@ -110,6 +115,16 @@ async function run(
       { problem: "failed" },
     );
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = (): void => {
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+  });
 }
 
 /** All values cross the border as texts, so that no object of the host is reachable. */

@@ -4,7 +4,6 @@ import { statusKey } from "../response/response-description.js";
 import {
   BodyIncomplete,
   BodyTooLarge,
-  isPending,
   type HttpReply,
   type ApiRequest,
   type ReplyHeaders,
@@ -15,6 +14,7 @@ import type {
   JoinedPlugins,
   MessagesOption,
 } from "../options.js";
+import { callHook, type Hooks } from "../guard.js";
 import { errorBodyFor } from "./error-body.js";
 import {
   ApiError,
@@ -37,9 +37,9 @@ export interface Failures {
   readonly invalidRequest: InvalidRequestOptions;
   readonly messages: MessagesOption | null;
   readonly validation: "off" | "log" | "throw";
-  readonly onError:
-    | ((error: unknown, info: RequestInfo, request: ApiRequest) => unknown)
-    | null;
+  readonly onError: Hooks<
+    [error: unknown, info: RequestInfo, request: ApiRequest]
+  > | null;
   /** Tells plugins. */
   readonly failed: JoinedPlugins["failed"];
 }
@@ -64,7 +64,7 @@ export function failureReply(
   if (known === null || (known.status >= 500 && known.status !== 501)) {
     report(failures, reason, info, request);
   } else {
-    failures.failed?.(reason, request);
+    callHook(null, failures.failed, reason, request);
   }
   try {
     const error = known ?? internal();
@@ -72,7 +72,15 @@ export function failureReply(
     const { messages } = failures;
     const told =
       messages !== null && isInvalid && error.issues.length > 0
-        ? reworded(error, (issue) => messages(issue, request))
+        ? reworded(error, (issue) => {
+            try {
+              const own: unknown = messages(issue, request);
+              return typeof own === "string" ? own : undefined;
+            } catch (mistake) {
+              report(failures, mistake, info, request);
+              return undefined;
+            }
+          })
         : error;
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
     const format = formatOf(failures, route, status);
@@ -257,38 +265,25 @@ export function report(
   info: RequestInfo,
   request: ApiRequest,
 ): void {
-  failed?.(error, request);
-  try {
-    if (onError !== null)
-      catchRejection(onError(error, info, request), ignored);
-    else if (request.report) request.report(error, info);
-    else console.error(`${info.operation ?? "The server"} failed:`, error);
-  } catch {
-    // No other place to report to is left.
-  }
-}
-
-function ignored(): void {
+  callHook(null, failed, error, request);
   // No other place to report to is left.
+  callHook(
+    null,
+    onError ?? (request.report ? reportTo : log),
+    error,
+    info,
+    request,
+  );
 }
 
-/** Calls a hook. `failed` gets its error, which does not change the response. */
-export function callHook<Values extends readonly unknown[]>(
-  failed: (error: unknown) => void,
-  hook: (...values: Values) => unknown,
-  ...values: Values
+function reportTo(
+  error: unknown,
+  info: RequestInfo,
+  request: ApiRequest,
 ): void {
-  try {
-    catchRejection(hook(...values), failed);
-  } catch (error) {
-    failed(error);
-  }
+  request.report?.(error, info);
 }
 
-/** Hooks return nothing, but may be `async`. Their rejection must not end the process. */
-function catchRejection(
-  outcome: unknown,
-  failed: (error: unknown) => void,
-): void {
-  if (isPending(outcome)) outcome.then(undefined, failed);
+function log(error: unknown, { operation }: RequestInfo): void {
+  console.error(`${operation ?? "The server"} failed:`, error);
 }

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Answers requests for deprecated operations, and for operations with deprecated parameters. */
-import { callHook, report } from "../errors/failure.js";
+import { report } from "../errors/failure.js";
+import { callHook } from "../guard.js";
 import { ApiError, Refusal } from "../errors/problem.js";
 import type { HttpReply, ApiRequest } from "../http.js";
 import { anonymous, type Authentication } from "../security/caller.js";

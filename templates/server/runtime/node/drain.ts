@@ -4,6 +4,7 @@
  * it, so everything that reached this machine before the listener closes gets its response.
  */
 import { checkedTime } from "../durations.js";
+import { callHook } from "../guard.js";
 
 export interface DrainOptions {
   /** Milliseconds in which the server still takes new connections, for clients that do not know yet; 0 by default. */
@@ -92,7 +93,7 @@ export function drain(
   let stopped: Promise<boolean> | null = null;
   return () => {
     if (stopped === null) {
-      health?.stop();
+      callHook(console.error, () => health?.stop());
       stopped = draining.stop(delay, limit);
     }
     return stopped;

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 /** Runs the functions of plugins. Only plugins refer to it, so that applications without plugins do not contain it. */
+import { callHook } from "../guard.js";
 import { after, isPending, type Awaitable, type HttpReply } from "../http.js";
-import { bothHooks } from "../operation-options.js";
 import type {
   AuthenticatedCall,
   Call,
@@ -61,8 +61,8 @@ export function joinPlugins(
         ? null
         : (call, own, next) =>
             runHandling(handling, pluginCall(call, own), next),
-    failed: failing.length === 0 ? null : joinFailed(failing),
-    finish: finishing.length === 0 ? null : finishing.reduce(bothHooks),
+    failed: failing.length === 0 ? null : failing,
+    finish: finishing.length === 0 ? null : finishing,
     addPaths(paths) {
       for (const path of having("paths").flat())
         addPath(paths, "plugins", path, notFound);
@@ -75,12 +75,22 @@ function joinServe(
   functions: readonly NonNullable<PluginFunctions["serve"]>[],
 ): JoinedPlugins["serve"] {
   if (functions.length === 0) return null;
-  return (request, { attempt, replied, failed, allow }) =>
+  return (request, { attempt, replied, failed, ...path }) =>
     functions.reduceRight<() => Awaitable<HttpReply>>(
       (next, serve) => () =>
-        caught(() => serve(request, next, { allow }), failed),
+        caught(() => after(serve(request, next, path), usableReply), failed),
       () => caught(() => after(attempt(), replied), failed),
     )();
+}
+
+/** Other plugins rely on it, whatever a plugin of the application returns. */
+function usableReply(reply: HttpReply): HttpReply {
+  const { headers, body } = reply as Partial<HttpReply>;
+  if (typeof headers !== "object" || body === undefined)
+    throw new TypeError("`serve` of a plugin did not return a response");
+  if (body instanceof ReadableStream && body.locked)
+    throw new TypeError("`serve` of a plugin returned a body that is in use");
+  return reply;
 }
 
 function admitAll(
@@ -123,7 +133,11 @@ function joinScopes(
     scopes.reduce<Scope>((outer, enter) => {
       try {
         const own = outer(() => enter(request));
-        return outer === anyScope ? own : (work) => outer(() => own(work));
+        if (own === anyScope) return outer;
+        const guarded = guardedScope(own, report);
+        return outer === anyScope
+          ? guarded
+          : (work) => outer(() => guarded(work));
       } catch (error) {
         report(error);
         return outer;
@@ -131,17 +145,36 @@ function joinScopes(
     }, anyScope);
 }
 
-function joinFailed(
-  functions: readonly NonNullable<PluginFunctions["failed"]>[],
-): JoinedPlugins["failed"] {
-  return (error, request) => {
-    for (const failed of functions) {
-      try {
-        failed(error, request);
-      } catch {
-        // An error about an error has no place to go.
+/** The work runs once, in the scope or else without it, and its outcome is that of the work. */
+function guardedScope(scope: Scope, report: (error: unknown) => void): Scope {
+  return <T>(work: () => T): T => {
+    const outcome: { ended?: () => T; value?: T; error?: unknown } = {};
+    const run = (): T => {
+      if (!outcome.ended) {
+        try {
+          const value = work();
+          outcome.value = value;
+          outcome.ended = () => value;
+        } catch (error) {
+          outcome.error = error;
+          outcome.ended = () => {
+            throw error;
+          };
+        }
       }
-    }
+      return outcome.ended();
+    };
+    callHook(
+      (error) => {
+        const isOfWork = "error" in outcome && outcome.error === error;
+        if (!isOfWork) report(error);
+      },
+      () => {
+        const passed = scope(run);
+        return passed === outcome.value ? undefined : passed;
+      },
+    );
+    return run();
   };
 }
 

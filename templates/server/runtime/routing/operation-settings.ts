@@ -40,7 +40,7 @@ export function settingsOf(
     return {
       handlers,
       options: plugins?.finish
-        ? withOptions(known, { onFinish: plugins.finish })
+        ? withOptions(known, { onFinish: plugins.finish as never })
         : known,
       arounds: plugins ? [...plugins.arounds, ...arounds] : arounds,
       plugins,

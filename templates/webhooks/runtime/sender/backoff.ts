@@ -21,7 +21,9 @@ export function delayAfter(
   { firstDelay = 5000, maxDelay = 21_600_000 }: RetryOptions,
   random: () => number,
 ): number {
-  return random() * Math.min(maxDelay, firstDelay * 2 ** (attempts - 1));
+  const part = random();
+  const most = Math.min(maxDelay, firstDelay * 2 ** (attempts - 1));
+  return part >= 0 && part <= 1 ? part * most : most;
 }
 
 /** The delay that `Retry-After` asks for, in milliseconds; 0 if there is none. */

@@ -2,6 +2,7 @@
 /** Sends webhooks: events are validated, queued, signed and posted until the receiver answers with a success. */
 import { utf8 } from "../bytes.js";
 import { checkedTime } from "../durations.js";
+import { callHook } from "../guard.js";
 import {
   definitionOf,
   type Awaitable,
@@ -186,7 +187,7 @@ function createDelivery(
     reason: string,
   ): Promise<void> => {
     await queue.dead(message, reason);
-    options.onDead?.(message, reason);
+    callHook(options.onError, options.onDead, message, reason);
   };
 
   const settle = async (
@@ -201,7 +202,7 @@ function createDelivery(
     const failed = { ...message, attempts: message.attempts + 1 };
     if (status === 410) {
       gone.add(message.url);
-      options.onGone?.(message.url);
+      callHook(options.onError, options.onGone, message.url);
       await dead(failed, reason);
     } else if (failed.attempts >= (retry.attempts ?? defaultAttempts)) {
       await dead(failed, reason);
@@ -219,7 +220,7 @@ function createDelivery(
     const outcome = await post(api, options, message);
     await settle(message, outcome);
     const { status, reason } = outcome;
-    options.onAttempt?.({
+    callHook(options.onError, options.onAttempt, {
       message,
       status,
       reason: isSuccess(outcome) ? null : reason,
@@ -231,49 +232,64 @@ function isSuccess({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** One attempt. Never rejects. */
+/** One attempt. Never rejects, and ends within the time limit, whatever functions of the application wait for. */
 async function post(
   api: WebhookDefinitions,
   options: SenderOptions & { timeout: number },
   message: WebhookMessage,
 ): Promise<Outcome> {
-  const { now = Date.now, fetch: own, secret, timeout } = options;
-  const send: SendRequest = options.allowPrivateAddresses
-    ? (own ?? fetch)
-    : (...request) => sendToPublic(own, ...request);
-  try {
-    const definition = definitionOf(api, message.event);
-    if (definition === null)
-      throw new TypeError(`There is no event ${message.event}`);
-    const secrets =
-      typeof secret === "function" ? await secret(message) : secret;
-    const keys = signingKeys(options.scheme ?? definition.scheme, secrets);
-    const body = utf8(message.body ?? "");
-    const stamp = { id: message.id, timestamp: Math.floor(now() / 1000) };
-    const signed = await signatureHeaders(keys, stamp, body);
-    const response = await send(message.url, {
-      method: definition.method,
-      headers: { ...message.headers, ...signed },
-      ...(message.body !== null && { body }),
-      // The address may be one that the subscriber must not reach.
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeout),
+  const signal = AbortSignal.timeout(options.timeout);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(signal.reason as Error);
     });
-    const { status, headers } = response;
-    await response.body?.cancel();
-    return {
-      status,
-      reason: `The receiver answered with ${String(status)}`,
-      after: retryAfter(headers.get("retry-after"), now()),
-    };
+  });
+  try {
+    return await Promise.race([attempt(api, options, message, signal), late]);
   } catch (error) {
     return { status: null, reason: textOf(error), after: 0 };
   }
 }
 
+async function attempt(
+  api: WebhookDefinitions,
+  options: SenderOptions,
+  message: WebhookMessage,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { now = Date.now, fetch: own, secret } = options;
+  const send: SendRequest = options.allowPrivateAddresses
+    ? (own ?? fetch)
+    : (...request) => sendToPublic(own, ...request);
+  const definition = definitionOf(api, message.event);
+  if (definition === null)
+    throw new TypeError(`There is no event ${message.event}`);
+  const secrets = typeof secret === "function" ? await secret(message) : secret;
+  const keys = signingKeys(options.scheme ?? definition.scheme, secrets);
+  const body = utf8(message.body ?? "");
+  const stamp = { id: message.id, timestamp: Math.floor(now() / 1000) };
+  const signed = await signatureHeaders(keys, stamp, body);
+  const response = await send(message.url, {
+    method: definition.method,
+    headers: { ...message.headers, ...signed },
+    ...(message.body !== null && { body }),
+    // The address may be one that the subscriber must not reach.
+    redirect: "manual",
+    signal,
+  });
+  const { status, headers } = response;
+  await response.body?.cancel();
+  return {
+    status,
+    reason: `The receiver answered with ${String(status)}`,
+    after: retryAfter(headers.get("retry-after"), now()),
+  };
+}
+
 /** `fetch failed` alone says little. */
 function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error))
+    return typeof error === "string" ? error : "An unknown error";
   const { cause } = error;
   return cause instanceof Error
     ? `${error.message}: ${cause.message}`

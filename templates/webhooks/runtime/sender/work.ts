@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Takes messages from the queue, as many at a time as may be sent together. */
 import type { Awaitable } from "../event.js";
+import { callHook } from "../guard.js";
 import type { WebhookMessage } from "./queue.js";
 
 export interface WorkOptions {
@@ -29,7 +30,7 @@ export async function work(options: WorkOptions): Promise<number> {
   const failures: unknown[] = [];
   const report = (error: unknown): void => {
     if (untilEmpty) failures.push(error);
-    else options.onError?.(error);
+    else callHook(null, options.onError, error);
   };
   const start = (message: WebhookMessage): void => {
     const delivery = options
@@ -41,7 +42,7 @@ export async function work(options: WorkOptions): Promise<number> {
   };
   const take = async (): Promise<readonly WebhookMessage[]> => {
     try {
-      return await options.take(concurrency - active.size);
+      return [...(await options.take(concurrency - active.size))];
     } catch (error) {
       report(error);
       return [];
