@@ -8,7 +8,7 @@ export function jsonSection(commands: readonly CommandFacts[]): string[] {
   const names = new Set(
     commands.flatMap(({ json }) => Object.keys(json.fields)),
   );
-  const added = [...names].map((name) => [
+  const added = [...names].map((name): [string, string] => [
     name,
     textOf(commands, ({ json }) => {
       const { [name]: text }: { [name: string]: string } = { ...json.fields };

@@ -31,11 +31,13 @@ export interface JsonTable {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+type FieldTexts<T> = { readonly [K in keyof T]-?: string };
+
 /** Returns a table that describes each field of the type. */
 export function jsonTable<T extends object>(
   of: string,
-  fields: { readonly [K in keyof T]-?: string },
-): JsonTable {
+  fields: FieldTexts<T>,
+): { of: string; fields: FieldTexts<T> } {
   return { of, fields };
 }
 

@@ -27,10 +27,9 @@ interface SpecCommand<F extends Flags, Details extends object> extends Omit<
 }
 
 /** The argument `spec` and the options of the command line and the config file choose the specs. */
-export function specCommand<
-  F extends Flags,
-  Details extends object = Record<never, never>,
->(command: SpecCommand<F, Details>): Command<F, Details> {
+export function specCommand<F extends Flags, Details extends object = object>(
+  command: SpecCommand<F, Details>,
+): Command<F, Details> {
   const { name, check, select = (specs) => specs } = command;
   return {
     positionals: specPositional,

@@ -115,9 +115,13 @@ export const generateCommand: Command<typeof flags, GenerateDetails> = {
       const { withProfile } = await import("./profile.js");
       const file = resolve(io.cwd, args.profile);
       const profiled = await withProfile(file, args.profile, run);
-      return addOutcome(outcome, profiled.outcome);
+      addOutcome(outcome, profiled.outcome);
+      return;
     }
-    if (!isRepeated) return addOutcome(outcome, (await run()).outcome);
+    if (!isRepeated) {
+      addOutcome(outcome, (await run()).outcome);
+      return;
+    }
     const { watch } = await import("./watch.js");
     await watch(run, io, args.verbose);
   },

@@ -33,10 +33,7 @@ export const incomingJsonSequence: StreamFormat = incomingFormat(
 );
 
 /** Reads the items of a stream, none of them larger than the limit. */
-export type ReadItems = (
-  stream: ByteStream,
-  limit: number,
-) => AsyncGenerator;
+export type ReadItems = (stream: ByteStream, limit: number) => AsyncGenerator;
 
 /* @__NO_SIDE_EFFECTS__ */
 export function incomingFormat(read: ReadItems): StreamFormat {
