@@ -130,7 +130,7 @@ const cases: [string, string[], object, object?][] = [
   ["any body", ["body/bytes"], receiving("*/*", {})],
   [
     "JSON lines in a request",
-    ["body/incoming-items"],
+    ["body/held-bytes", "body/incoming-items"],
     receiving("application/jsonl", {}),
   ],
   ["a file", ["response/byte-stream"], sending("image/png", {})],

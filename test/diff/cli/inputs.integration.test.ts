@@ -103,14 +103,27 @@ describe("a revision of Git", () => {
     expect(answer).toMatchObject(refusal("git-path"));
   });
 
-  it("follows links inside of the repository only", async () => {
-    const { folder, commit } = createRepository();
-    const { "spec/pet.yaml": pet = "", ...entry } = spec();
-    put(folder, { ...entry, "shared.yaml": pet });
-    symlinkSync("../shared.yaml", join(folder, "spec/pet.yaml"));
-    commit({});
+  it("follows links inside of the folder of the spec only, as on the disk", async () => {
     const old = "git:main:spec/openapi.yaml";
-    expect(await diff(folder, old, old)).toMatchObject(same);
+    const { "spec/pet.yaml": pet = "", ...entry } = spec();
+    const linked = createRepository();
+    put(linked.folder, { ...entry, "spec/shared.yaml": pet });
+    symlinkSync("shared.yaml", join(linked.folder, "spec/pet.yaml"));
+    linked.commit({});
+    expect(await diff(linked.folder, old, old)).toMatchObject(same);
+    const beside = createRepository();
+    put(beside.folder, { ...entry, "shared.yaml": pet });
+    symlinkSync("../shared.yaml", join(beside.folder, "spec/pet.yaml"));
+    beside.commit({});
+    const onDisk = "spec/openapi.yaml";
+    for (const [base, head] of [
+      [old, old],
+      [onDisk, onDisk],
+    ] as const) {
+      const { diagnostics } = await diff(beside.folder, base, head);
+      const refused = { code: "reference-outside", file: base };
+      expect(diagnostics).toMatchObject([refused, refused]);
+    }
     const outside = emptyFolder();
     put(outside, { "pet.yaml": pet });
     const other = createRepository();

@@ -39,7 +39,8 @@ const ownNetworks4: readonly (readonly [string, number])[] = [
 /** Whether an IPv4 or IPv6 address is private, loopback, link-local or reserved. Also for a text that is no address. */
 export function isPrivateAddress(address: string): boolean {
   if (address.includes(":")) {
-    const groups = groupsOf(address.replace(/^\[|\]$|%.*$/g, ""));
+    const [bare = ""] = address.replace(/^\[|\]$/g, "").split("%");
+    const groups = groupsOf(bare);
     return groups === null || isPrivate6(groups);
   }
   const number = numberOf(address);

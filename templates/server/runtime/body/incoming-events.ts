@@ -69,7 +69,8 @@ async function* eventsOf(
     // A comment belongs to no event.
     if (line.startsWith(":")) continue;
     size.before += line.length;
-    const [, name = "", value = ""] = /^([^:]*)(?:: ?)?(.*)$/s.exec(line) ?? [];
+    const [, name = "", value = ""] =
+      /^([^:]*)(?:: ?)?([^]*)$/.exec(line) ?? [];
     if (name === "data") data.push(value);
     else setField(fields, name, value);
   }
