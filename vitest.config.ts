@@ -14,9 +14,11 @@ const files = readdirSync("test", { recursive: true, encoding: "utf8" })
 /** Tests that need more than this process: other processes, servers, package managers, browsers, large specs. */
 const isIntegration = (path: string) => path.endsWith(".integration.test.ts");
 
-/** Tests in folders with packages that `npm ci` does not install. */
+/** Tests with packages that `npm ci` does not install. */
 const needsTools = (path: string) =>
-  /^test\/(deploy|migrations|packages\/checks|query\/frameworks)\//.test(path);
+  /^test\/(deploy|migrations|packages\/checks|query\/frameworks)\//.test(
+    path,
+  ) || /^test\/site\/.*\.integration\./.test(path);
 
 /** These use the generated packages as they are built, which is done once before all of them. */
 const usesBuild = (path: string) =>

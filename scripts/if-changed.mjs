@@ -51,6 +51,16 @@ const inputs = {
     "src/incremental",
     "src/write",
   ],
+  site: [
+    "examples/site",
+    "spec",
+    "src/commands/site",
+    "src/emit/docs",
+    "src/emit/markdown",
+    "templates/docs",
+    "templates/site",
+    "test/site",
+  ],
 };
 const record = ".ci/passed.json";
 

@@ -2,9 +2,10 @@
 import { it } from "vitest";
 import { generate } from "../../src/generate.js";
 import { expectPrettierLayout } from "../support/prettier.js";
+import { halfOf } from "../support/random.js";
 import { goldenCases } from "./cases.js";
 
-it.each(goldenCases)(
+it.each(halfOf(goldenCases))(
   "$name is laid out as Prettier would",
   async ({ runOptions }) => {
     const { files } = await generate(runOptions);

@@ -5,7 +5,7 @@ import { runChain } from "./chain.js";
 import { ownSpecs, realSpecs } from "./specs.js";
 import { corpus, needs } from "../support/needs.js";
 
-const edits = 125 * testScale;
+const edits = 60 * testScale;
 /** Also some small real specs, where the corpus is present. */
 const real = randomFrom(testSeed).shuffled(realSpecs()).slice(0, 8);
 const specs = [...ownSpecs(), ...real];
