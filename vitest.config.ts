@@ -75,6 +75,8 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     maxWorkers: availableParallelism(),
+    // The projects, and the runs after the first one, share what is transformed.
+    experimental: { fsModuleCache: true },
     reporters: ["default", "./test/support/skipped-reporter.ts"],
     projects: [
       project("unit", (path) => isUnit(path) && !isIsolated(path), {
