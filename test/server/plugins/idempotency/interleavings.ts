@@ -221,7 +221,12 @@ function stepwise(
   return {
     async begin(...values) {
       await walker.pause();
-      return store.begin(...values);
+      const known = await store.begin(...values);
+      if (known.kind === "new")
+        noted((run) => {
+          judge.claimed(run);
+        });
+      return known;
     },
     async keep(...values) {
       await walker.pause();

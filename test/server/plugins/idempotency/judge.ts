@@ -24,6 +24,8 @@ export class Judge {
   /** Runs after the documented exception: the time of a run before had passed. */
   exceptions = 0;
   readonly #runs: Run[] = [];
+  /** The run that may keep its response, by key. */
+  readonly #claims = new Map<string, Run>();
 
   readonly #time: () => number;
   readonly #seconds: { readonly limit: number; readonly lifetime: number };
@@ -53,14 +55,20 @@ export class Judge {
     const state = { kept: null, isOver: false, isOpen: true };
     const run: Run = { id, key, content, begun, ...state };
     this.#runs.push(run);
+    this.claimed(run);
     return run;
+  }
+
+  /** Also when an error of the work has undone its claim, and the key is claimed again to keep the error. */
+  claimed(run: Run): void {
+    this.#claims.set(run.key, run);
   }
 
   /** A claim that has expired may or may not be able to keep a response. */
   kept(run: Run): void {
     const isLate = this.#hasPassed(run.begun, this.#seconds.limit);
-    if (this.#of(run.key).at(-1) !== run || (isLate && !this.#hasTransactions))
-      return;
+    const hasClaim = this.#claims.get(run.key) === run;
+    if (!hasClaim || (isLate && !this.#hasTransactions)) return;
     run.kept = this.#time();
     run.isOver = false;
   }
