@@ -43,6 +43,7 @@ import { nameAll } from "./naming/name-all.js";
 import { join } from "./base/common/pointer.js";
 import { stageOptions } from "./base/options/stages.js";
 import { keepSpeedCheck, speedCheckOf } from "./base/patterns/speed.js";
+import { warnOfContradictions } from "./facts/contradictions/contradictions.js";
 import { ambiguousEvents } from "./facts/operations/events.js";
 import { untypedFormats } from "./facts/schemas/codecs.js";
 import { warnOfPatterns } from "./facts/schemas/slow-patterns.js";
@@ -316,7 +317,10 @@ export async function readApi(
       diagnostics.report("ambiguous-events", place, {});
     }
     const isFast = await warnOfPatterns(model, diagnostics);
-    if (diagnostics.errors === 0) checkExamples(model, isFast, diagnostics);
+    if (diagnostics.errors === 0) {
+      warnOfContradictions(model, isFast, diagnostics);
+      checkExamples(model, isFast, diagnostics);
+    }
     diagnostics.add(...check(model));
     return { documents, model };
   });
@@ -344,7 +348,9 @@ async function readAnd<Result>(
     });
     onStage?.({ name: "modelling", files: 0 });
     diagnostics.add(...documents.errors, ...documents.warnings);
+    const before = diagnostics.list.length;
     const result = documents.errors.length > 0 ? null : await build(documents);
+    putUnreadFirst(diagnostics.list, before, documents);
     await locateRemotePlaces(diagnostics.list, documents);
     return result;
   } catch (error) {
@@ -352,6 +358,25 @@ async function readAnd<Result>(
     diagnostics.add(error.diagnostic);
     return null;
   }
+}
+
+/**
+ * Without a document that could not be read, the model has gaps. The errors that say so come first, and warnings about
+ * the model may be wrong, so they are left out.
+ */
+function putUnreadFirst(
+  list: Diagnostic[],
+  before: number,
+  { failures }: SpecDocuments,
+): void {
+  const codes = new Set([...failures.values()].map(({ code }) => code));
+  const isUnread = ({ code }: Diagnostic) => codes.has(code);
+  const found = list.slice(before);
+  if (!found.some(isUnread)) return;
+  const errors = found.filter(({ severity }) => severity === "error");
+  list.splice(before);
+  list.unshift(...errors.filter(isUnread));
+  list.push(...errors.filter((one) => !isUnread(one)));
 }
 
 function reportInt64(

@@ -241,6 +241,10 @@ export const modelProblems = {
     "None of the enum values can be {types}, so the enum is ignored.",
     "Correct the values or the type. Values of array items belong in `items`.",
   ),
+  "impossible-schema": warning(
+    "No value matches this schema: {one} and {other} exclude each other.",
+    "Correct one of the two, or remove it.",
+  ),
   "unknown-message": warning(
     "`x-messages` has a message for `{keyword}`, which no issue is about; it is ignored.",
     "{hint}",

@@ -127,7 +127,7 @@ function addSchema(
         shape.types = new Set();
         break;
       case "types":
-        shape.types = intersection(shape.types, assertion.types);
+        shape.types = commonTypes(shape.types, assertion.types);
         break;
       case "values":
         shape.values.push(assertion.values);
@@ -166,7 +166,8 @@ function addSchema(
   }
 }
 
-function intersection(
+/** Null for any type. */
+export function commonTypes(
   known: ReadonlySet<JsonType> | null,
   types: readonly JsonType[],
 ): ReadonlySet<JsonType> {
