@@ -411,4 +411,73 @@ describe("a reference that leads nowhere", () => {
     expect(problems).toEqual([expect.stringMatching(/^reference-guessed/)]);
     expect(model?.schemas).toHaveProperty(["o.json#/O/properties/name"]);
   });
+
+  describe("and is a name", () => {
+    const place = "spec.json#/paths/~1pets/get/responses/200/content/";
+    const at = `${place}application~1json/schema/$ref`;
+    const use = { paths: paths({ $ref: "Pet" }) };
+    const components = { schemas: { Pet: pet } };
+
+    it("may mean the only schema of this name", async () => {
+      const { problems, list, entry } = await run({
+        ...use,
+        components,
+      });
+      expect(problems).toEqual([`reference-guessed ${at}`]);
+      expect(list[0]?.message).toContain("read as #/components/schemas/Pet");
+      expect(JSON.stringify(bundle(await readSpec(entry)))).not.toContain(
+        '"$ref":"Pet"',
+      );
+    });
+
+    it("may mean a schema of the entry document", async () => {
+      const { problems } = await run(
+        { paths: paths({ $ref: "other.json#/Other" }), components },
+        { "other.json": { Other: { properties: { pet: { $ref: "Pet" } } } } },
+      );
+      expect(problems[0]).toBe(
+        "reference-guessed other.json#/Other/properties/pet/$ref",
+      );
+    });
+
+    it.each<[string, object, Record<string, unknown>, RegExp]>([
+      ["a file", { components }, { Pet: pet }, /^reference-missing/],
+      ["no schema", { components: {} }, {}, /^file-not-found/],
+      [
+        "several schemas",
+        { components, definitions: { Pet: pet } },
+        {},
+        /^reference-missing/,
+      ],
+      [
+        "another kind of component",
+        { components: { responses: { Pet: { description: "A pet" } } } },
+        {},
+        /^reference-missing/,
+      ],
+    ])("is an error if it names %s", async (_, spec, files, problem) => {
+      const { problems } = await run({ ...use, ...spec }, files);
+      expect(problems).toContainEqual(expect.stringMatching(problem));
+      expect(problems.join()).not.toContain("reference-guessed");
+    });
+  });
+
+  it("because its file may not be read is the first problem, without warnings about the gap", async () => {
+    const outside = { $ref: "../common/pet.json#/Pet" };
+    const { problems } = await run({
+      tags: [{ name: "other" }],
+      paths: { "/pets": { get: { ...operation, $comment: "unknown" } } },
+      components: {
+        schemas: {
+          Pet: { oneOf: [outside, pet], discriminator: { propertyName: "a" } },
+          Cat: { allOf: [outside], required: ["name"], properties: {} },
+          Lost: { $ref: "#/components/schemas/None" },
+        },
+      },
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^reference-outside .*Pet.oneOf.0.\$ref$/),
+      expect.stringMatching(/^reference-missing .*Lost.\$ref$/),
+    ]);
+  });
 });

@@ -61,6 +61,29 @@ function search(
   return address === "" ? inDocument(from, fragment) : null;
 }
 
+/** Finds the only component schema whose name is the whole reference. A file of this name would come first. */
+export function schemaNamed(
+  documents: Lookup,
+  entry: SpecDocument,
+  place: ReferenceTarget,
+  reference: string,
+): LookupResult | null {
+  const from = sourceOf(place);
+  const isMissing = urisOf(from, reference).every(
+    (uri) => documents.failures.get(uri)?.code === "file-not-found",
+  );
+  if (reference.includes("#") || !isMissing) return null;
+  const [only, ...others] = [...new Set([from.document, entry])].flatMap(
+    (document) =>
+      ["/components/schemas", "/definitions"]
+        .map((section) => join(section, reference))
+        .filter((pointer) => existsAt(document.value, pointer))
+        .map((pointer): ReferenceTarget => ({ document, pointer })),
+  );
+  const guess = "the only schema of this name";
+  return only && others.length === 0 ? { target: only, guess } : null;
+}
+
 /** Returns whether a URI with a fragment leads to a part of the documents. */
 export function exists(documents: Lookup, reference: string): boolean {
   const { address: uri, fragment } = partsOf(reference);

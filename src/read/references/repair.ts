@@ -21,7 +21,7 @@ import {
 } from "../../base/common/pointer.js";
 import type { Origin } from "../../model/model.js";
 import { createInlining, type Inlining } from "./inline.js";
-import { failureOf, lookUp, type Lookup } from "./look-up.js";
+import { failureOf, lookUp, schemaNamed, type Lookup } from "./look-up.js";
 import { writtenPlace } from "./places.js";
 import { walkReferences, type WrittenReference } from "./walk.js";
 
@@ -42,13 +42,24 @@ export function repairReferences(
   const errors = new Map<string, Diagnostic>();
 
   walkReferences(entry, (written) => {
-    const { place, reference, isDescribed } = written;
-    const found = lookUp(documents, place, reference);
-    if (!isDescribed) return inlined(written, found?.target ?? null);
+    const found = meant(written);
+    if (!written.isDescribed) return inlined(written, found?.target ?? null);
     if (!found) return null;
     if (found.guess !== null) guessed.push(written);
     return found.target;
   });
+
+  function meant({
+    place,
+    reference,
+    expected,
+    isDescribed,
+  }: WrittenReference) {
+    const found = lookUp(documents, place, reference);
+    return found === null && isDescribed && expected.kind === "schema"
+      ? schemaNamed(documents, entry, place, reference)
+      : found;
+  }
 
   /** Notes that the target replaces the reference. */
   function inlined(
@@ -84,7 +95,7 @@ export function repairReferences(
   /** Writes the reference that is meant. Some references are right now that others are replaced by their targets. */
   function settle(written: WrittenReference): Diagnostic[] {
     const { place, owner, reference } = written;
-    const found = lookUp(documents, place, reference);
+    const found = meant(written);
     const reason = found?.guess ?? null;
     if (!found || reason === null) return [];
     const target = addressOf(place, found.target);
