@@ -22,7 +22,7 @@ const needsTools = (path: string) =>
 
 /** These use the generated packages as they are built, which is done once before all of them. */
 const usesBuild = (path: string) =>
-  /^test\/(contract|deploy|packages|service)\/|^test\/(guide\/typescript|mock\/petstore)\./.test(
+  /^test\/(contract|deploy|guards|packages|service)\/|^test\/(guide\/typescript|mock\/petstore)\./.test(
     path,
   );
 

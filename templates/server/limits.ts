@@ -2,6 +2,7 @@
 /** Limits the requests that run at the same time, and the requests of a caller in a period. */
 import { checkedTime } from "./runtime/durations.js";
 import { ApiError } from "./runtime/errors/problem.js";
+import { callNow } from "./runtime/guard.js";
 import {
   after,
   type ApiRequest,
@@ -213,7 +214,7 @@ export function memoryRateStore(now: () => number = Date.now): RateStore {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return {
     take(key, { limit, window }) {
-      const time = now();
+      const time = callNow(console.error, "now", now);
       const known = buckets.get(key) ?? { tokens: limit, at: time };
       const gained = (Math.max(0, time - known.at) / 1000 / window) * limit;
       const tokens = Math.min(limit, known.tokens + gained);

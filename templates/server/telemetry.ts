@@ -20,6 +20,7 @@ import {
   Refusal,
   type RequestIssue,
 } from "./runtime/errors/problem.js";
+import { callNow } from "./runtime/guard.js";
 import type { ApiRequest } from "./runtime/http.js";
 import type { FinishInfo, Plugin } from "./runtime/options.js";
 import { definePlugin } from "./runtime/plugins/define-plugin.js";
@@ -70,7 +71,8 @@ export function telemetry({
   return definePlugin({
     phase: "telemetry",
     scope(request) {
-      if (filter?.(request) === false) return anyScope;
+      if (filter && callNow(console.error, "filter", filter, request) === false)
+        return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.
       instruments ??= instrumentsOf(meter ?? metrics.getMeter("specwright"));
       const method = knownMethod(request.method);
@@ -97,7 +99,8 @@ export function telemetry({
             ...(method === "_OTHER" && {
               "http.request.method_original": request.method.slice(0, 32),
             }),
-            ...attributes?.(request),
+            ...(attributes &&
+              callNow(console.error, "attributes", attributes, request)),
           },
         },
         parent,

@@ -281,6 +281,23 @@ describe("handlers", () => {
     expect(errors).toEqual([failure]);
   });
 
+  // Platforms refuse these statuses. 204 has no body.
+  it.each([1000, 199, 600, 0, NaN, 200.5, "200", null])(
+    "cannot choose the status %s",
+    async (status) => {
+      const errors: unknown[] = [];
+      const webhooks = createReceiver(
+        twoEvents,
+        { opened: () => ({ status, body: {} }) },
+        { secrets: secret, onError: (error) => errors.push(error) },
+      );
+      const body = '{"type":"opened"}';
+      const sent = request(body, signers.standard(body));
+      expect((await webhooks.fetch(sent)).status).toBe(500);
+      expect(errors).toEqual([expect.any(TypeError)]);
+    },
+  );
+
   it("answer even if onError throws", async () => {
     const webhooks = createReceiver(
       one,

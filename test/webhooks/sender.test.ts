@@ -227,10 +227,10 @@ describe("a failure", () => {
   it("waits for a random part of the delay", () => {
     const limits = { firstDelay: 100, maxDelay: 350 };
     const delays = [1, 2, 3, 4].map((attempts) =>
-      delayAfter(attempts, limits, () => 0.5),
+      delayAfter(attempts, limits, 0.5),
     );
     expect(delays).toEqual([50, 100, 175, 175]);
-    expect(delayAfter(1, limits, () => 0)).toBe(0);
+    expect(delayAfter(1, limits, 0)).toBe(0);
   });
 
   it("waits as long as the receiver asks for, within a day", async () => {
@@ -295,6 +295,20 @@ describe("a failure", () => {
     expect(attempts).toEqual([null]);
     server.closeAllConnections();
     server.close();
+  });
+
+  it("of the rest of a response changes nothing", async () => {
+    const endings = [
+      () => Promise.reject(new Error("no")),
+      () => new Promise<void>(() => undefined),
+    ];
+    for (const cancel of endings) {
+      const answer = new Response(new ReadableStream({ cancel }));
+      const { sender, queue } = sending([answer]);
+      await sender.opened({ body: {} });
+      await sender.drain();
+      expect(queue.size).toBe(0);
+    }
   });
 
   it("does not follow redirects", async () => {

@@ -3,6 +3,7 @@
 import {
   type AuthenticatedCall,
   type Plugin,
+  callNow,
   checkedTime,
   definePlugin,
 } from "./runtime/core.js";
@@ -216,7 +217,7 @@ export function memoryRateStore(now: () => number = Date.now): RateStore {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return {
     take(key, { limit, window }) {
-      const time = now();
+      const time = callNow(console.error, "now", now);
       const known = buckets.get(key) ?? { tokens: limit, at: time };
       const gained = (Math.max(0, time - known.at) / 1000 / window) * limit;
       const tokens = Math.min(limit, known.tokens + gained);

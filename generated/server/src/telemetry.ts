@@ -19,6 +19,7 @@ import {
   type FinishInfo,
   type Plugin,
   anyScope,
+  callNow,
   definePlugin,
 } from "./runtime/core.js";
 import {
@@ -73,7 +74,8 @@ export function telemetry({
   return definePlugin({
     phase: "telemetry",
     scope(request) {
-      if (filter?.(request) === false) return anyScope;
+      if (filter && callNow(console.error, "filter", filter, request) === false)
+        return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.
       instruments ??= instrumentsOf(meter ?? metrics.getMeter("specwright"));
       const method = knownMethod(request.method);
@@ -100,7 +102,8 @@ export function telemetry({
             ...(method === "_OTHER" && {
               "http.request.method_original": request.method.slice(0, 32),
             }),
-            ...attributes?.(request),
+            ...(attributes &&
+              callNow(console.error, "attributes", attributes, request)),
           },
         },
         parent,

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Decides which operations the server offers. Everything else does not exist for its clients. */
+import { callNow } from "./guard.js";
 import type { Effect, Stability, Tool } from "./tool.js";
 
 /** Which operations are offered. By default, those that only read. */
@@ -59,7 +60,7 @@ function holds(tool: Tool, offer: Offer): boolean {
     levels.indexOf(tool.stability) >= levels.indexOf(stability) &&
     (deprecated || tool.deprecation === undefined) &&
     hasAccess(tool, offer) &&
-    (offer.select?.(tool) ?? true)
+    (!offer.select || callNow(console.error, "select", offer.select, tool))
   );
 }
 
@@ -69,7 +70,10 @@ function isRemoved(
   { now = () => new Date() }: Offer,
 ): boolean {
   const removal = deprecation?.removal;
-  return removal !== undefined && removal <= now().toISOString().slice(0, 10);
+  return (
+    removal !== undefined &&
+    removal <= callNow(console.error, "now", now).toISOString().slice(0, 10)
+  );
 }
 
 function hasAccess({ security }: Tool, { schemes, scopes }: Offer): boolean {

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 import type { OperationSettings } from "./answer.js";
 import { report } from "./errors/failure.js";
+import { tryNow } from "./guard.js";
 import {
   DiscreetRequest,
   type ApiRequest,
@@ -20,13 +21,11 @@ export function withFacts(
   facts.route = info.path;
   if (requestId)
     facts.readId = () => {
-      try {
-        const id: unknown = requestId(request);
-        return typeof id === "string" ? id : null;
-      } catch (error) {
+      const tell = (error: unknown): void => {
         report(failures, error, info, request as ApiRequest);
-        return null;
-      }
+      };
+      const id: unknown = tryNow(tell, "requestId", requestId, request);
+      return typeof id === "string" ? id : null;
     };
   return request as ApiRequest;
 }

@@ -317,7 +317,8 @@ function started(
 /** Calls the hooks of a response, now and after its last byte. */
 function withHooks(received: ReceivedRequest, reply: HttpReply): HttpReply {
   const { onResponse, onFinish } = received.settings.options;
-  if (!onResponse && !onFinish) return reply;
+  const { ended } = reply;
+  if (!onResponse && !onFinish && !ended) return reply;
   const failed = requestReporter(received);
   const { request, info, caller } = received;
   const { status } = reply;
@@ -331,8 +332,9 @@ function withHooks(received: ReceivedRequest, reply: HttpReply): HttpReply {
     callHook(failed, onResponse, seen(), request, headers);
     reply.isAscii = false;
   }
-  if (onFinish) {
+  if (onFinish || ended) {
     reply.ended = (end) => {
+      callHook(failed, ended, end);
       const principal = caller?.principals[0] ?? null;
       const finished = { ...seen(), ...end, id: request.id, principal };
       received.scope(() => {

@@ -30,3 +30,34 @@ export function callHook<Values extends readonly unknown[]>(
     callHook(null, failed, error);
   }
 }
+
+/**
+ * Calls a function whose result is needed at once. A promise is a mistake like an exception: `callNow` throws, and
+ * `failed` gets what it rejects with.
+ */
+export function callNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result {
+  const result = called(...values);
+  const { then } = Object(result) as { readonly then?: unknown };
+  if (typeof then !== "function") return result;
+  callHook(failed, () => result);
+  throw new TypeError(`The function \`${name}\` must not return a promise`);
+}
+
+/** The same, for a function that can be done without: undefined if it fails. */
+export function tryNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result | undefined {
+  let result: Result | undefined;
+  callHook(failed, () => {
+    result = callNow(failed, name, called, ...values);
+  });
+  return result;
+}

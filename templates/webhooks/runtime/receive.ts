@@ -8,7 +8,7 @@ import {
   type EventDefinition,
   type WebhookDefinitions,
 } from "./event.js";
-import { callHook } from "./guard.js";
+import { callHook, callNow } from "./guard.js";
 import { contentOf, eventBody, type EventContent } from "./content.js";
 import { memoryReplayStore, type ReplayStore } from "./replay.js";
 import {
@@ -133,7 +133,7 @@ export function createReceiver(
     const signed = await verified(keyRings, request, bytes);
     const { scheme, claim } = signed;
     const { timestamp } = claim;
-    const time = now() / 1000;
+    const time = callNow(console.error, "now", now) / 1000;
     // Also for a clock that returns no number.
     if (timestamp !== null && !(Math.abs(time - timestamp) <= tolerance))
       throw new WebhookError(
@@ -230,7 +230,9 @@ async function verified(
 ): Promise<Signed> {
   for (const keys of keyRings) {
     const { scheme } = keys;
-    const claim = scheme.read((name) => request.header(name));
+    const claim = callNow(console.error, "read", () =>
+      scheme.read((name) => request.header(name)),
+    );
     if (claim !== null && (await isSigned(keys, claim, bytes)))
       return { scheme, claim };
   }
@@ -257,7 +259,8 @@ function selectedName(
   request: WebhookRequest,
   content: EventContent,
 ): string | null {
-  if (select) return select(request, content.value);
+  if (select)
+    return callNow(console.error, "select", select, request, content.value);
   const names = Object.keys(api.events);
   const { selector } = api;
   if (selector === null) return names[0] ?? null;

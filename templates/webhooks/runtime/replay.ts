@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Remembers which requests were accepted, so that a copy of one is refused. */
 import type { Awaitable } from "./event.js";
+import { callNow } from "./guard.js";
 
 /** Several processes that receive the same webhooks need a store that they share, such as Redis with `SET NX PXAT`. */
 export interface ReplayStore {
@@ -22,15 +23,15 @@ export function memoryReplayStore({
   now = Date.now,
 }: MemoryReplayOptions = {}): ReplayStore {
   const keys = new Map<string, number>();
-  const removeExpired = (): void => {
-    const time = now();
+  const removeExpired = (time: number): void => {
     for (const [key, expiresAt] of keys) if (expiresAt < time) keys.delete(key);
   };
   return {
     seen(key, expiresAt) {
+      const time = callNow(console.error, "now", now);
       const known = keys.get(key);
-      if (known !== undefined && known >= now()) return true;
-      if (keys.size >= size) removeExpired();
+      if (known !== undefined && known >= time) return true;
+      if (keys.size >= size) removeExpired(time);
       if (keys.size >= size) {
         const [oldest] = keys.keys();
         if (oldest !== undefined) keys.delete(oldest);

@@ -357,6 +357,37 @@ export function callHook<Values extends readonly unknown[]>(
   }
 }
 
+/**
+ * Calls a function whose result is needed at once. A promise is a mistake like an exception: `callNow` throws, and
+ * `failed` gets what it rejects with.
+ */
+export function callNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result {
+  const result = called(...values);
+  const { then } = Object(result) as { readonly then?: unknown };
+  if (typeof then !== "function") return result;
+  callHook(failed, () => result);
+  throw new TypeError(`The function \`${name}\` must not return a promise`);
+}
+
+/** The same, for a function that can be done without: undefined if it fails. */
+export function tryNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result | undefined {
+  let result: Result | undefined;
+  callHook(failed, () => {
+    result = callNow(failed, name, called, ...values);
+  });
+  return result;
+}
+
 // The result of a call: a union that narrows by `ok`, by `status` and by `declared`.
 
 /** A response that the API description declares. */
@@ -765,19 +796,29 @@ async function tryOnce(
     draftOf(client, call.request, options, route),
   ));
   const controller = new AbortController();
+  const ended = controller.signal;
   const abort = () => {
     controller.abort(signal?.reason);
   };
+  /** Waits for a function of the caller, which may never end. */
+  const inTime = <T>(work: T) =>
+    Promise.race([
+      work,
+      new Promise<never>((_, reject) => {
+        const end = () => {
+          reject(ended.reason as Error);
+        };
+        if (ended.aborted) end();
+        else ended.addEventListener("abort", end);
+      }),
+    ]);
   const fail: Fail = (...details) => callError(call, ...details);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let init: RequestInit | undefined;
   const translate = (cause: unknown) => {
-    if (!init || cause instanceof ApiError) return cause;
-    const kind = signal?.aborted
-      ? "aborted"
-      : controller.signal.aborted
-        ? "timeout"
-        : null;
+    const isOfCaller = !init && !(ended.aborted && cause === ended.reason);
+    if (isOfCaller || cause instanceof ApiError) return cause;
+    const kind = signal?.aborted ? "aborted" : ended.aborted ? "timeout" : null;
     return fail(kind ?? "network", `failed: ${kind ?? reasonOf(cause)}`, {
       cause,
     });
@@ -794,6 +835,8 @@ async function tryOnce(
     },
   };
   try {
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted) abort();
     const alternatives = isTrusted(draft, draft.url)
       ? (route.security ?? client.api.security)
       : [];
@@ -806,16 +849,18 @@ async function tryOnce(
     for (const scheme of schemes ?? []) {
       let value = client.credential(scheme.name);
       if (typeof value === "function")
-        value = await (value as GetCredential)({
-          operation: operationOf(route),
-          scopes: scheme.scopes ?? [],
-        });
+        value = await inTime(
+          (value as GetCredential)({
+            operation: operationOf(route),
+            scopes: scheme.scopes ?? [],
+          }),
+        );
       prepare(call, () => scheme.attach?.(draft, value, scheme));
     }
     prepare(call, () => {
       setHeaders(draft.headers, options.headers);
     });
-    await client.onRequest?.(draft, route, ++call.count);
+    await inTime(client.onRequest?.(draft, route, ++call.count));
     const permit: Permit = (...next) =>
       prepare(call, () => permitted(draft, ...next));
     init = prepare(call, () => {
@@ -830,10 +875,9 @@ async function tryOnce(
       }
       return permitted(draft, draft.url, draft.init);
     });
-    signal?.throwIfAborted();
-    signal?.addEventListener("abort", abort);
+    ended.throwIfAborted();
     if (timeout !== undefined) timer = setTimeout(abort, timeout);
-    if (signal ?? timer) init.signal = controller.signal;
+    if (signal ?? timer) init.signal = ended;
     // Before `fetch` follows a redirect to another origin, it removes `Authorization`, but neither other headers nor the body.
     const others = JSON.stringify({
       ...init.headers,
@@ -848,13 +892,15 @@ async function tryOnce(
       (hasOnly() ? null : (added?.follow ?? draft.follow ?? "manual"));
     if (typeof follow === "string") init.redirect = follow;
     // The redirects of a stream are errors, because it can be sent only once.
-    const response = await (follow && !init.redirect
-      ? (follow as Follow)(client.fetch, draft.url, init, permit)
-      : client.fetch(draft.url, init));
+    const response = await inTime(
+      follow && !init.redirect
+        ? (follow as Follow)(client.fetch, draft.url, init, permit)
+        : client.fetch(draft.url, init),
+    );
     // Its errors must not change the result.
     // eslint-disable-next-line @typescript-eslint/require-await -- what it throws becomes a rejection
     (async () => client.onResponse?.(response, route))().catch(console.error);
-    const result = await readResult(response, route, source);
+    const result = await inTime(readResult(response, route, source));
     // Lets `unwrap` throw the API's own error class.
     return Object.defineProperty(result, origin, { value: fail });
   } catch (cause) {

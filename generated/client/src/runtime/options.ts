@@ -20,12 +20,14 @@ import {
   type TransportOptions,
   callError,
   callHook,
+  callNow,
   checkedTime,
   operationOf,
   origin,
   prepare,
   send,
   storedBody,
+  tryNow,
   unwrap,
 } from "./core.js";
 import { formatFor, httpDate, isByteSource, responseFor } from "./formats.js";
@@ -338,10 +340,8 @@ function moved(
 ): CheckIssue {
   if (place === "" && messages === undefined) return issue;
   const { in: part, path, keyword } = issue;
-  let { message } = issue;
-  callHook(console.error, () => {
-    message = messages?.(issue) ?? message;
-  });
+  const own = messages && tryNow(console.error, "messages", messages, issue);
+  const message = own ?? issue.message;
   return { ...(part && { in: part }), path: place + path, keyword, message };
 }
 
@@ -881,12 +881,14 @@ export function retry(options: RetryOptions = {}): Retry {
   checkedTime("baseDelay", baseDelay);
 
   const backoff = (attempt: number) =>
-    Math.min(baseDelay * 2 ** attempt, maxDelay) * (0.5 + random() / 2);
+    Math.min(baseDelay * 2 ** attempt, maxDelay) *
+    (0.5 + callNow(console.error, "random", random) / 2);
 
   /** Milliseconds to wait, or null to return the result. */
   const delayAfter = (attempt: number, { status, response }: Result) => {
     if (!statuses.includes(status)) return null;
-    const asked = retryAfter(response.headers.get("retry-after"), now());
+    const time = callNow(console.error, "now", now);
+    const asked = retryAfter(response.headers.get("retry-after"), time);
     if (asked === null) return backoff(attempt);
     return asked > maxDelay ? null : asked;
   };

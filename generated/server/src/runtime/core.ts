@@ -229,6 +229,37 @@ export function callHook<Values extends readonly unknown[]>(
   }
 }
 
+/**
+ * Calls a function whose result is needed at once. A promise is a mistake like an exception: `callNow` throws, and
+ * `failed` gets what it rejects with.
+ */
+export function callNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result {
+  const result = called(...values);
+  const { then } = Object(result) as { readonly then?: unknown };
+  if (typeof then !== "function") return result;
+  callHook(failed, () => result);
+  throw new TypeError(`The function \`${name}\` must not return a promise`);
+}
+
+/** The same, for a function that can be done without: undefined if it fails. */
+export function tryNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result | undefined {
+  let result: Result | undefined;
+  callHook(failed, () => {
+    result = callNow(failed, name, called, ...values);
+  });
+  return result;
+}
+
 // The option `errorBody`: the application creates the bodies of errors.
 
 /** An error for which the application creates the body. */
@@ -353,8 +384,11 @@ export function failureReply(
 ): HttpReply {
   const { info, request, route } = failed;
   const known = knownError(reason);
+  const tell = (mistake: unknown): void => {
+    report(failures, mistake, info, request);
+  };
   if (known === null || (known.status >= 500 && known.status !== 501)) {
-    report(failures, reason, info, request);
+    tell(reason);
   } else {
     callHook(null, failures.failed, reason, request);
   }
@@ -365,27 +399,27 @@ export function failureReply(
     const told =
       messages !== null && isInvalid && error.issues.length > 0
         ? reworded(error, (issue) => {
-            try {
-              const own: unknown = messages(issue, request);
-              return typeof own === "string" ? own : undefined;
-            } catch (mistake) {
-              report(failures, mistake, info, request);
-              return undefined;
-            }
+            const own: unknown = tryNow(
+              tell,
+              "messages",
+              messages,
+              issue,
+              request,
+            );
+            return typeof own === "string" ? own : undefined;
           })
         : error;
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
     const format = formatOf(failures, route, status);
-    const body = failureBody(failures, format, problemOf(told, status), failed);
+    const problem = problemOf(told, status);
+    const body = failureBody(failures, format, problem, failed, tell);
     const mismatch = mismatchOf(failures, format, status, body, info);
     if (mismatch && failures.validation === "throw") throw mismatch;
-    if (mismatch) report(failures, mismatch, info, request);
-    return errorReply(format, status, told, body, (refused) => {
-      report(failures, refused, info, request);
-    });
+    if (mismatch) tell(mismatch);
+    return errorReply(format, status, told, body, tell);
   } catch (mistake) {
     // The application's own `errorBody` failed. Even then, only the status may leave the server.
-    report(failures, mistake, info, request);
+    tell(mistake);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
 }
@@ -396,6 +430,7 @@ function failureBody(
   { schema, body }: ErrorFormat<unknown>,
   problem: Problem,
   { info, request, context }: FailedRequest,
+  tell: (mistake: unknown) => void,
 ): unknown {
   const create = errorBodyFor(errorBody, schema);
   if (!create) {
@@ -403,7 +438,7 @@ function failureBody(
     throw new TypeError(`\`errorBody\` has no function for ${schema}`);
   }
   const { operation } = info;
-  return create({
+  return callNow(tell, "errorBody", create, {
     ...problem,
     schema,
     operation,
@@ -888,7 +923,7 @@ async function runAround(
   const proceed = async () => (await (begun.reply ??= perform())).status;
   const problem = await errorOf(() => around(info, proceed, request));
   const coming = begun.reply;
-  if (coming === null) return failed(problem?.error ?? new NotProceeded());
+  if (coming === null) return failed(problem === null ? new NotProceeded() : problem.error);
   if (problem === null) return coming;
   const { error } = problem;
   if (error instanceof ApiError) {
@@ -2089,7 +2124,7 @@ function joinScopes(
   return (request, report) =>
     scopes.reduce<Scope>((outer, enter) => {
       try {
-        const own = outer(() => enter(request));
+        const own = outer(() => callNow(report, "scope", enter, request));
         if (own === anyScope) return outer;
         const guarded = guardedScope(own, report);
         return outer === anyScope
@@ -2190,13 +2225,11 @@ export function withFacts(
   facts.route = info.path;
   if (requestId)
     facts.readId = () => {
-      try {
-        const id: unknown = requestId(request);
-        return typeof id === "string" ? id : null;
-      } catch (error) {
+      const tell = (error: unknown): void => {
         report(failures, error, info, request as ApiRequest);
-        return null;
-      }
+      };
+      const id: unknown = tryNow(tell, "requestId", requestId, request);
+      return typeof id === "string" ? id : null;
     };
   return request as ApiRequest;
 }
@@ -2646,7 +2679,8 @@ export function routeOption<Value, Operation extends string>(
   operation: ApiOperation<Operation>,
 ): Value | undefined {
   if (options === undefined) return undefined;
-  if (typeof options === "function") return options(operation);
+  if (typeof options === "function")
+    return callNow(console.error, "routes", options, operation);
   const { operation: name } = operation;
   return Object.hasOwn(options, name) ? options[name] : undefined;
 }
@@ -3570,7 +3604,8 @@ function started(
 /** Calls the hooks of a response, now and after its last byte. */
 function withHooks(received: ReceivedRequest, reply: HttpReply): HttpReply {
   const { onResponse, onFinish } = received.settings.options;
-  if (!onResponse && !onFinish) return reply;
+  const { ended } = reply;
+  if (!onResponse && !onFinish && !ended) return reply;
   const failed = requestReporter(received);
   const { request, info, caller } = received;
   const { status } = reply;
@@ -3584,8 +3619,9 @@ function withHooks(received: ReceivedRequest, reply: HttpReply): HttpReply {
     callHook(failed, onResponse, seen(), request, headers);
     reply.isAscii = false;
   }
-  if (onFinish) {
+  if (onFinish || ended) {
     reply.ended = (end) => {
+      callHook(failed, ended, end);
       const principal = caller?.principals[0] ?? null;
       const finished = { ...seen(), ...end, id: request.id, principal };
       received.scope(() => {

@@ -7,6 +7,7 @@ import {
   type OpenServerOptions,
   anonymous,
   callHook,
+  callNow,
   report,
 } from "./core.js";
 import {
@@ -541,7 +542,8 @@ export const lifecycles: Lifecycles = (routes, options) => {
     }
     const { apply, successor } = lifecycleHeaders(lifecycle, basePath, names);
     const { at, canRefuse } = schedule(route);
-    const phase = () => at(now ? now().getTime() : Date.now());
+    const phase = () =>
+      at(now ? callNow(console.error, "now", now).getTime() : Date.now());
     return {
       apply,
       answer: canRefuse || use ? answerWith(phase, use) : null,

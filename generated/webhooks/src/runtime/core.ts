@@ -207,6 +207,37 @@ export function callHook<Values extends readonly unknown[]>(
   }
 }
 
+/**
+ * Calls a function whose result is needed at once. A promise is a mistake like an exception: `callNow` throws, and
+ * `failed` gets what it rejects with.
+ */
+export function callNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result {
+  const result = called(...values);
+  const { then } = Object(result) as { readonly then?: unknown };
+  if (typeof then !== "function") return result;
+  callHook(failed, () => result);
+  throw new TypeError(`The function \`${name}\` must not return a promise`);
+}
+
+/** The same, for a function that can be done without: undefined if it fails. */
+export function tryNow<Values extends readonly unknown[], Result>(
+  failed: Hooks<[error: unknown]> | null | undefined,
+  name: string,
+  called: (...values: Values) => Result,
+  ...values: Values
+): Result | undefined {
+  let result: Result | undefined;
+  callHook(failed, () => {
+    result = callNow(failed, name, called, ...values);
+  });
+  return result;
+}
+
 // Remembers which requests were accepted, so that a copy of one is refused.
 
 /** Several processes that receive the same webhooks need a store that they share, such as Redis with `SET NX PXAT`. */
@@ -229,15 +260,15 @@ export function memoryReplayStore({
   now = Date.now,
 }: MemoryReplayOptions = {}): ReplayStore {
   const keys = new Map<string, number>();
-  const removeExpired = (): void => {
-    const time = now();
+  const removeExpired = (time: number): void => {
     for (const [key, expiresAt] of keys) if (expiresAt < time) keys.delete(key);
   };
   return {
     seen(key, expiresAt) {
+      const time = callNow(console.error, "now", now);
       const known = keys.get(key);
-      if (known !== undefined && known >= now()) return true;
-      if (keys.size >= size) removeExpired();
+      if (known !== undefined && known >= time) return true;
+      if (keys.size >= size) removeExpired(time);
       if (keys.size >= size) {
         const [oldest] = keys.keys();
         if (oldest !== undefined) keys.delete(oldest);
@@ -429,7 +460,7 @@ export function createReceiver(
     const signed = await verified(keyRings, request, bytes);
     const { scheme, claim } = signed;
     const { timestamp } = claim;
-    const time = now() / 1000;
+    const time = callNow(console.error, "now", now) / 1000;
     // Also for a clock that returns no number.
     if (timestamp !== null && !(Math.abs(time - timestamp) <= tolerance))
       throw new WebhookError(
@@ -526,7 +557,9 @@ async function verified(
 ): Promise<Signed> {
   for (const keys of keyRings) {
     const { scheme } = keys;
-    const claim = scheme.read((name) => request.header(name));
+    const claim = callNow(console.error, "read", () =>
+      scheme.read((name) => request.header(name)),
+    );
     if (claim !== null && (await isSigned(keys, claim, bytes)))
       return { scheme, claim };
   }
@@ -553,7 +586,8 @@ function selectedName(
   request: WebhookRequest,
   content: EventContent,
 ): string | null {
-  if (select) return select(request, content.value);
+  if (select)
+    return callNow(console.error, "select", select, request, content.value);
   const names = Object.keys(api.events);
   const { selector } = api;
   if (selector === null) return names[0] ?? null;

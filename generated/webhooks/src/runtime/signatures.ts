@@ -1,4 +1,5 @@
 // Part of the Specwright runtime.
+import { callNow } from "./core.js";
 
 // Bytes and their texts.
 
@@ -113,7 +114,7 @@ export function signingKeys(
     // A variable of the environment may be missing, whatever the types say.
     if (typeof secret !== "string" || secret === "")
       throw new TypeError("A secret of a webhook is missing");
-    const key = scheme.key(secret);
+    const key = callNow(console.error, "key", () => scheme.key(secret));
     if (key.length < leastBytes)
       throw new TypeError(
         `A secret of a webhook has ${String(key.length)} bytes; it must have at least ${String(leastBytes)}, such as those of: openssl rand -base64 32`,
@@ -133,12 +134,21 @@ function importKey(key: Bytes): Promise<HmacKey> {
   return crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
 }
 
+function signedBytes(
+  scheme: SignatureScheme,
+  stamp: SignatureStamp,
+  body: Uint8Array,
+): Bytes {
+  const prefix = callNow(console.error, "prefix", () => scheme.prefix(stamp));
+  return joinBytes([utf8(prefix), body]);
+}
+
 async function digestsOf(
   { scheme, all }: SigningKeys,
   stamp: SignatureStamp,
   body: Uint8Array,
 ): Promise<Bytes[]> {
-  const signed = joinBytes([utf8(scheme.prefix(stamp)), body]);
+  const signed = signedBytes(scheme, stamp, body);
   return Promise.all(
     (await all()).map(
       async (key) =>
@@ -153,7 +163,10 @@ export async function signatureHeaders(
   stamp: SentStamp,
   body: Uint8Array,
 ): Promise<Record<string, string>> {
-  return keys.scheme.write(stamp, await digestsOf(keys, stamp, body));
+  const digests = await digestsOf(keys, stamp, body);
+  return callNow(console.error, "write", () =>
+    keys.scheme.write(stamp, digests),
+  );
 }
 
 /** Whether one of the signatures belongs to one of the secrets. Compares all of them, in the same time. */
@@ -178,7 +191,7 @@ export async function messageKey(
   claim: SignatureClaim,
   body: Uint8Array,
 ): Promise<string> {
-  const signed = joinBytes([utf8(scheme.prefix(claim)), body]);
+  const signed = signedBytes(scheme, claim, body);
   const digest = await crypto.subtle.digest("SHA-256", signed);
   return `${scheme.name}:${toHex(new Uint8Array(digest))}`;
 }

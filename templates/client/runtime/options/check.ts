@@ -2,7 +2,7 @@
 /** Checks requests before they are sent, and responses after they are read. */
 import { callError, operationOf } from "../call.js";
 import type { Check, CheckedCall } from "../client.js";
-import { callHook } from "../guard.js";
+import { tryNow } from "../guard.js";
 import type { CheckIssue, ErrorDetails } from "../errors.js";
 import { headerIssues, type HeaderRules } from "./check-headers.js";
 import { formatFor } from "../formats/by-media-type.js";
@@ -247,10 +247,8 @@ function moved(
 ): CheckIssue {
   if (place === "" && messages === undefined) return issue;
   const { in: part, path, keyword } = issue;
-  let { message } = issue;
-  callHook(console.error, () => {
-    message = messages?.(issue) ?? message;
-  });
+  const own = messages && tryNow(console.error, "messages", messages, issue);
+  const message = own ?? issue.message;
   return { ...(part && { in: part }), path: place + path, keyword, message };
 }
 

@@ -3,6 +3,7 @@
 import type { Retry } from "../client.js";
 import { checkedTime } from "../durations.js";
 import { ApiError } from "../errors.js";
+import { callNow } from "../guard.js";
 import { httpDate } from "../response/http-date.js";
 import type { Result } from "../result.js";
 import type { Attempts, Draft } from "../route.js";
@@ -49,12 +50,14 @@ export function retry(options: RetryOptions = {}): Retry {
   checkedTime("baseDelay", baseDelay);
 
   const backoff = (attempt: number) =>
-    Math.min(baseDelay * 2 ** attempt, maxDelay) * (0.5 + random() / 2);
+    Math.min(baseDelay * 2 ** attempt, maxDelay) *
+    (0.5 + callNow(console.error, "random", random) / 2);
 
   /** Milliseconds to wait, or null to return the result. */
   const delayAfter = (attempt: number, { status, response }: Result) => {
     if (!statuses.includes(status)) return null;
-    const asked = retryAfter(response.headers.get("retry-after"), now());
+    const time = callNow(console.error, "now", now);
+    const asked = retryAfter(response.headers.get("retry-after"), time);
     if (asked === null) return backoff(attempt);
     return asked > maxDelay ? null : asked;
   };

@@ -14,7 +14,7 @@ import type {
   JoinedPlugins,
   MessagesOption,
 } from "../options.js";
-import { callHook, type Hooks } from "../guard.js";
+import { callHook, callNow, tryNow, type Hooks } from "../guard.js";
 import { errorBodyFor } from "./error-body.js";
 import {
   ApiError,
@@ -61,8 +61,11 @@ export function failureReply(
 ): HttpReply {
   const { info, request, route } = failed;
   const known = knownError(reason);
+  const tell = (mistake: unknown): void => {
+    report(failures, mistake, info, request);
+  };
   if (known === null || (known.status >= 500 && known.status !== 501)) {
-    report(failures, reason, info, request);
+    tell(reason);
   } else {
     callHook(null, failures.failed, reason, request);
   }
@@ -73,27 +76,27 @@ export function failureReply(
     const told =
       messages !== null && isInvalid && error.issues.length > 0
         ? reworded(error, (issue) => {
-            try {
-              const own: unknown = messages(issue, request);
-              return typeof own === "string" ? own : undefined;
-            } catch (mistake) {
-              report(failures, mistake, info, request);
-              return undefined;
-            }
+            const own: unknown = tryNow(
+              tell,
+              "messages",
+              messages,
+              issue,
+              request,
+            );
+            return typeof own === "string" ? own : undefined;
           })
         : error;
     const status = isInvalid ? invalidStatus(failures, route) : told.status;
     const format = formatOf(failures, route, status);
-    const body = failureBody(failures, format, problemOf(told, status), failed);
+    const problem = problemOf(told, status);
+    const body = failureBody(failures, format, problem, failed, tell);
     const mismatch = mismatchOf(failures, format, status, body, info);
     if (mismatch && failures.validation === "throw") throw mismatch;
-    if (mismatch) report(failures, mismatch, info, request);
-    return errorReply(format, status, told, body, (refused) => {
-      report(failures, refused, info, request);
-    });
+    if (mismatch) tell(mismatch);
+    return errorReply(format, status, told, body, tell);
   } catch (mistake) {
     // The application's own `errorBody` failed. Even then, only the status may leave the server.
-    report(failures, mistake, info, request);
+    tell(mistake);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
 }
@@ -104,6 +107,7 @@ function failureBody(
   { schema, body }: ErrorFormat<unknown>,
   problem: Problem,
   { info, request, context }: FailedRequest,
+  tell: (mistake: unknown) => void,
 ): unknown {
   const create = errorBodyFor(errorBody, schema);
   if (!create) {
@@ -111,7 +115,7 @@ function failureBody(
     throw new TypeError(`\`errorBody\` has no function for ${schema}`);
   }
   const { operation } = info;
-  return create({
+  return callNow(tell, "errorBody", create, {
     ...problem,
     schema,
     operation,

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Prepares everything that the server does for deprecated operations and parameters. Other routes have none of it. */
+import { callNow } from "../guard.js";
 import type { RequestInfo } from "../http.js";
 import type { OpenOptions } from "../options.js";
 import type { Route } from "../route.js";
@@ -29,7 +30,8 @@ export const lifecycles: Lifecycles = (routes, options) => {
     }
     const { apply, successor } = lifecycleHeaders(lifecycle, basePath, names);
     const { at, canRefuse } = schedule(route);
-    const phase = () => at(now ? now().getTime() : Date.now());
+    const phase = () =>
+      at(now ? callNow(console.error, "now", now).getTime() : Date.now());
     return {
       apply,
       answer: canRefuse || use ? answerWith(phase, use) : null,

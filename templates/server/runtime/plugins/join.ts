@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** Runs the functions of plugins. Only plugins refer to it, so that applications without plugins do not contain it. */
-import { callHook } from "../guard.js";
+import { callHook, callNow } from "../guard.js";
 import { after, isPending, type Awaitable, type HttpReply } from "../http.js";
 import type {
   AuthenticatedCall,
@@ -132,7 +132,7 @@ function joinScopes(
   return (request, report) =>
     scopes.reduce<Scope>((outer, enter) => {
       try {
-        const own = outer(() => enter(request));
+        const own = outer(() => callNow(report, "scope", enter, request));
         if (own === anyScope) return outer;
         const guarded = guardedScope(own, report);
         return outer === anyScope

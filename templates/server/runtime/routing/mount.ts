@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Helpers for APIs inside frameworks that also serve other routes. */
 import { checkOperation } from "./check-operation.js";
+import { callNow } from "../guard.js";
 import type { Awaitable, HttpReply, HttpRequest } from "../http.js";
 import { notFound } from "../errors/refusals.js";
 import type { Api, ApiOperation } from "../server.js";
@@ -25,7 +26,8 @@ export function routeOption<Value, Operation extends string>(
   operation: ApiOperation<Operation>,
 ): Value | undefined {
   if (options === undefined) return undefined;
-  if (typeof options === "function") return options(operation);
+  if (typeof options === "function")
+    return callNow(console.error, "routes", options, operation);
   const { operation: name } = operation;
   return Object.hasOwn(options, name) ? options[name] : undefined;
 }

@@ -15,13 +15,12 @@ const maxRetryAfter = 86_400_000;
 
 export const defaultAttempts = 16;
 
-/** A random part of the doubled delay, so that messages that failed together do not come back together. */
+/** A random part, from 0 to 1, of the doubled delay, so that messages that failed together do not come back together. */
 export function delayAfter(
   attempts: number,
   { firstDelay = 5000, maxDelay = 21_600_000 }: RetryOptions,
-  random: () => number,
+  part = 1,
 ): number {
-  const part = random();
   const most = Math.min(maxDelay, firstDelay * 2 ** (attempts - 1));
   return part >= 0 && part <= 1 ? part * most : most;
 }

@@ -2,7 +2,7 @@
 /** Sends webhooks: events are validated, queued, signed and posted until the receiver answers with a success. */
 import { utf8 } from "../bytes.js";
 import { checkedTime } from "../durations.js";
-import { callHook } from "../guard.js";
+import { callHook, callNow, tryNow } from "../guard.js";
 import {
   definitionOf,
   type Awaitable,
@@ -105,7 +105,8 @@ export function createSender(
   api: WebhookDefinitions,
   options: SenderOptions,
 ): SenderWork {
-  const { queue = memoryQueue(), now = Date.now } = options;
+  const { queue = memoryQueue(), now: clock = Date.now } = options;
+  const now = () => callNow(console.error, "now", clock);
   const { timeout = 15_000, concurrency = 10, pollInterval = 1000 } = options;
   const { secret } = options;
   checkedTime("timeout", timeout);
@@ -117,7 +118,7 @@ export function createSender(
   if (typeof secret !== "function")
     for (const { scheme } of Object.values(api.events))
       signingKeys(options.scheme ?? scheme, secret);
-  const deliver = createDelivery(api, { ...options, queue, timeout });
+  const deliver = createDelivery(api, { ...options, queue, timeout, now });
   const wakers = new Set<() => void>();
 
   const add = async (
@@ -175,11 +176,15 @@ interface Outcome {
   readonly after: number;
 }
 
+/** The options that deliveries need. */
+type DeliveryOptions = SenderOptions &
+  Required<Pick<SenderOptions, "now" | "queue" | "timeout">>;
+
 function createDelivery(
   api: WebhookDefinitions,
-  options: SenderOptions & { queue: WebhookQueue; timeout: number },
+  options: DeliveryOptions,
 ): (message: WebhookMessage) => Promise<void> {
-  const { queue, retry = {}, now = Date.now, random = Math.random } = options;
+  const { queue, retry = {}, now, random = Math.random } = options;
   const gone = new Set<string>();
 
   const dead = async (
@@ -207,7 +212,8 @@ function createDelivery(
     } else if (failed.attempts >= (retry.attempts ?? defaultAttempts)) {
       await dead(failed, reason);
     } else {
-      const delay = delayAfter(failed.attempts, retry, random);
+      const part = tryNow(options.onError, "random", random);
+      const delay = delayAfter(failed.attempts, retry, part);
       await queue.retry(failed, now() + Math.max(delay, after), reason);
     }
   };
@@ -235,7 +241,7 @@ function isSuccess({ status }: Outcome): boolean {
 /** One attempt. Never rejects, and ends within the time limit, whatever functions of the application wait for. */
 async function post(
   api: WebhookDefinitions,
-  options: SenderOptions & { timeout: number },
+  options: DeliveryOptions,
   message: WebhookMessage,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(options.timeout);
@@ -253,36 +259,52 @@ async function post(
 
 async function attempt(
   api: WebhookDefinitions,
-  options: SenderOptions,
+  options: DeliveryOptions,
   message: WebhookMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { now = Date.now, fetch: own, secret } = options;
+  const { fetch: own } = options;
   const send: SendRequest = options.allowPrivateAddresses
     ? (own ?? fetch)
     : (...request) => sendToPublic(own, ...request);
+  const time = options.now();
+  const request = await signedRequest(api, options, message, time).catch(
+    (error: unknown) => {
+      // Unlike an error of `fetch`, it says nothing about the receiver.
+      callHook(null, options.onError, error);
+      throw error;
+    },
+  );
+  // The address may be one that the subscriber must not reach.
+  const init: RequestInit = { ...request, redirect: "manual", signal };
+  const { status, headers, body } = await send(message.url, init);
+  // The outcome is known: neither an error nor the time limit changes it.
+  callHook(null, () => body?.cancel());
+  return {
+    status,
+    reason: `The receiver answered with ${String(status)}`,
+    after: retryAfter(headers.get("retry-after"), time),
+  };
+}
+
+async function signedRequest(
+  api: WebhookDefinitions,
+  { secret, scheme }: SenderOptions,
+  message: WebhookMessage,
+  time: number,
+): Promise<RequestInit> {
   const definition = definitionOf(api, message.event);
   if (definition === null)
     throw new TypeError(`There is no event ${message.event}`);
   const secrets = typeof secret === "function" ? await secret(message) : secret;
-  const keys = signingKeys(options.scheme ?? definition.scheme, secrets);
+  const keys = signingKeys(scheme ?? definition.scheme, secrets);
   const body = utf8(message.body ?? "");
-  const stamp = { id: message.id, timestamp: Math.floor(now() / 1000) };
+  const stamp = { id: message.id, timestamp: Math.floor(time / 1000) };
   const signed = await signatureHeaders(keys, stamp, body);
-  const response = await send(message.url, {
+  return {
     method: definition.method,
     headers: { ...message.headers, ...signed },
     ...(message.body !== null && { body }),
-    // The address may be one that the subscriber must not reach.
-    redirect: "manual",
-    signal,
-  });
-  const { status, headers } = response;
-  await response.body?.cancel();
-  return {
-    status,
-    reason: `The receiver answered with ${String(status)}`,
-    after: retryAfter(headers.get("retry-after"), now()),
   };
 }
 
