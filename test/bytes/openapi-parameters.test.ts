@@ -13,7 +13,55 @@ const rows = [
   ...parameters,
 ];
 
-const examples = rows.map(
+/** Parameters whose escaping differs, in one operation. */
+const together: ParameterExample[] = [
+  {
+    title: "allowReserved beside another parameter",
+    path: "",
+    parameters: [
+      {
+        name: "to",
+        in: "query",
+        style: "form",
+        explode: true,
+        allowReserved: true,
+        value: "/a",
+      },
+      {
+        name: "from",
+        in: "query",
+        style: "form",
+        explode: true,
+        value: "/a%20b",
+      },
+    ],
+    url: "?to=/a&from=%2Fa%2520b",
+  },
+  {
+    title: "the style cookie beside the style form",
+    path: "",
+    parameters: [
+      {
+        name: "raw",
+        in: "cookie",
+        style: "cookie",
+        explode: true,
+        value: "a%20b",
+      },
+      {
+        name: "plain",
+        in: "cookie",
+        style: "form",
+        explode: true,
+        value: "a%20b",
+      },
+    ],
+    url: "",
+    header: ["cookie", "raw=a%20b; plain=a%2520b"],
+  },
+];
+
+const published = rows.map(
   ([
     name,
     location,
@@ -33,9 +81,10 @@ const examples = rows.map(
     ...(location === "cookie" && { header: ["cookie", bytes] }),
   }),
 );
+const examples = [...published, ...together];
 const cases = examples.map((one, index) => [one.title, index, one] as const);
 
-describe(`OpenAPI 3.2: ${String(examples.length)} examples of parameters`, () => {
+describe(`OpenAPI 3.2: ${String(published.length)} examples of parameters`, () => {
   let bytes: ParameterBytes;
   beforeAll(async () => {
     bytes = await parameterBytes(examples);

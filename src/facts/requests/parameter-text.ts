@@ -73,6 +73,12 @@ export function separatedByCommas(
     : null;
 }
 
+/** A text of a pair as the request contains it. */
+export function encodedText(encoding: ParameterEncoding, text: string): string {
+  const isPlain = encoding.kind === "style" && encoding.style === "cookie";
+  return isPlain ? text : percentEncoded(text);
+}
+
 function repeatedPairs(name: string, value: JsonValue): [string, string][] {
   const items = Array.isArray(value) ? value : [value];
   return items.map((item) => [name, scalar(item)]);

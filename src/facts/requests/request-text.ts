@@ -3,6 +3,7 @@ import { percentEncoded } from "../../base/common/url.js";
 import type { PathTemplate } from "../../model/model.js";
 import type { WireInput, WireReply } from "./wire-input.js";
 import {
+  encodedText,
   headerValue,
   pairsOf,
   pathValue,
@@ -57,7 +58,8 @@ export function encodedPairs(
       pairsOf(encoding, name, value).map(([key, text]) => {
         // A server does not split a list at encoded commas. Other separators are not allowed in a URL.
         const items = separatedByCommas(encoding, value) ?? [text];
-        return `${percentEncoded(key)}=${items.map(percentEncoded).join(",")}`;
+        const written = items.map((item) => encodedText(encoding, item));
+        return `${percentEncoded(key)}=${written.join(",")}`;
       }),
     );
 }

@@ -46,9 +46,13 @@ function stylesIn(location: ParameterLocation): ParameterStyleName[] {
 }
 
 /** `collectionFormat` of Swagger 2.0 allows these styles in every location. */
-const collectionStyles = styleNames.filter(
-  (name) => name === "simple" || parameterStyles[name].pairs,
-);
+const collectionStyles: readonly ParameterStyleName[] = [
+  "simple",
+  "form",
+  "spaceDelimited",
+  "tabDelimited",
+  "pipeDelimited",
+];
 
 export function encodingIn(
   context: Context,

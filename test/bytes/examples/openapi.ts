@@ -210,10 +210,7 @@ export type StyleRow = [
   schema?: object,
 ];
 
-/**
- * The table of styles, for a parameter `color`. The cells with `undefined` and _n/a_ are left out, and
- * the style `cookie`, which Specwright reports as unknown.
- */
+/** The table of styles, for a parameter `color`. The cells with `undefined` and _n/a_ are left out. */
 export const styles: StyleRow[] = [
   ["path", "matrix", false, text, ";color=blue"],
   ["path", "matrix", false, array, ";color=blue,black,brown"],
@@ -268,6 +265,12 @@ export const styles: StyleRow[] = [
     object,
     "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
   ],
+  ["cookie", "cookie", false, text, "color=blue"],
+  ["cookie", "cookie", false, array, "color=blue,black,brown"],
+  ["cookie", "cookie", false, object, "color=R,100,G,200,B,150"],
+  ["cookie", "cookie", true, text, "color=blue"],
+  ["cookie", "cookie", true, array, "color=blue; color=black; color=brown"],
+  ["cookie", "cookie", true, object, "R=100; G=200; B=150"],
 ];
 
 /** The examples of the Parameter Object, by the name of the parameter. */
@@ -288,6 +291,14 @@ export const parameters: [name: string, ...row: StyleRow][] = [
     true,
     "Hello, world!",
     "greeting=Hello%2C%20world%21",
+  ],
+  [
+    "cookie",
+    "cookie",
+    "cookie",
+    true,
+    { greeting: "Hello%2C world!", code: 42 },
+    "greeting=Hello%2C world!; code=42",
   ],
   ["username", "path", "simple", false, "edijkstra", "edijkstra"],
   [

@@ -21,7 +21,10 @@ export function isSendable(parameter: Parameter, value: JsonValue): boolean {
       case "header":
         return text === text.trim() && /^[!-~][ -~]*$/.test(text);
       case "cookie":
-        return text !== "";
+        return (
+          text !== "" &&
+          (encoding.style !== "cookie" || !/^ | $|[^ -~]|[",;\\]/.test(text))
+        );
       case "query":
         return true;
     }

@@ -2,6 +2,7 @@
 import { isJson } from "../../../base/openapi/media-type.js";
 import { parameterStyles } from "../../../base/openapi/parameter-styles.js";
 import {
+  encodedText,
   headerValue,
   pairsOf,
   pathValue,
@@ -114,7 +115,12 @@ function written(part: Parameter | Header, value: JsonValue): string {
       return headerValue(part, value);
     case "query":
     case "cookie":
-      return JSON.stringify(pairsOf(part.encoding, part.name, value));
+      return JSON.stringify(
+        pairsOf(part.encoding, part.name, value).map(([name, text]) => [
+          name,
+          encodedText(part.encoding, text),
+        ]),
+      );
   }
 }
 

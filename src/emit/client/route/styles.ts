@@ -108,12 +108,20 @@ export function namedStyles(
     styled.every(({ style }) => isSameCode([style], [first.style])) &&
     together.every(
       (value) =>
-        isSingle(model, value.schema) ||
-        styled.some((one) => one.value === value),
+        styled.some((one) => one.value === value) ||
+        (isSingle(model, value.schema) && !isUnescaped(first.value)),
     );
   if (isShared) return first.style;
   const entries = styled.map(({ value, style }) => entry(value.name, style));
   return callWithObject(writer, ...byName, flatObject(entries));
+}
+
+/** Whether the style also changes values that are one text. */
+function isUnescaped({ encoding }: SerializedValue): boolean {
+  return (
+    encoding?.kind === "style" &&
+    (encoding.allowReserved || encoding.style === "cookie")
+  );
 }
 
 function parametersIn(
@@ -190,6 +198,8 @@ function namedStyle(
     return call(writer, "parameters/content", "content", [mediaType]);
   }
   const style = unreservedStyle(writer, value, together, encoding);
+  if (encoding.style === "cookie")
+    return call(writer, "parameters/cookies", "unescaped", [style]);
   if (!encoding.allowReserved) return style;
   return call(writer, "parameters/reserved", "reserved", [
     style ?? writer.runtime.value("parameters/pairs", "repeated"),
@@ -222,6 +232,7 @@ const delimiters = {
   spaceDelimited: "spaces",
   pipeDelimited: "pipes",
   tabDelimited: "tabs",
+  cookie: "commas",
 } as const;
 
 /** Whether a value is always one text: neither an array nor an object. */

@@ -37,6 +37,7 @@ export function sourceOf(
   const isPlain = parameters.every(
     ({ schema, encoding }) =>
       encoding.kind === "style" &&
+      encoding.style !== "cookie" &&
       (location !== "path" || encoding.style === "simple") &&
       isSingleValue(wireShapeOf(context, schema)),
   );
