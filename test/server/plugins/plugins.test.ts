@@ -189,6 +189,37 @@ describe.each(placeNames)("%s", (place) => {
     expect((await ask("/text")).status).toBe(200);
   });
 
+  it.each<[string, (reason: unknown) => unknown]>([
+    ["the reason", (reason) => reason],
+    ["an error of Node", (cause) => new Error("aborted", { cause })],
+  ])(
+    "reports a time limit once if the handler rejects with %s",
+    async (_, errorFor) => {
+      const errors: unknown[] = [];
+      const late: number[] = [];
+      const onLate = ({ status }: { status: number }) => late.push(status);
+      const api = withPlugins(
+        [timeouts({ operations: { wait: 20 }, onLate })],
+        {
+          wait: (_: unknown, { signal }: Call<unknown, unknown>) =>
+            new Promise((_, reject) => {
+              signal.addEventListener("abort", () => {
+                // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as `fetch` does
+                reject(errorFor(signal.reason));
+              });
+            }),
+        },
+        { onError: (error: unknown) => errors.push(error) },
+      );
+      const ask = await all.serve(place, api);
+      expect((await ask("/wait")).status).toBe(503);
+      await eventually(() => {
+        expect(late).toEqual([500]);
+      });
+      expect(errors).toEqual([expect.objectContaining({ code: "timeout" })]);
+    },
+  );
+
   it("limits the requests that run at once", async () => {
     let running = 0;
     let most = 0;

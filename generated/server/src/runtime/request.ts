@@ -1238,6 +1238,8 @@ export const parameterStyles = {
   tabDelimited: { in: [], explode: false, separator: "\t", pairs: true },
   pipeDelimited: { in: ["query"], explode: false, separator: "|", pairs: true },
   deepObject: { in: ["query"], explode: false, separator: ",", pairs: false },
+  // Like `form`, but nothing is percent-encoded.
+  cookie: { in: ["cookie"], explode: true, separator: ",", pairs: true },
 } as const;
 
 export type ParameterStyleName = keyof typeof parameterStyles;

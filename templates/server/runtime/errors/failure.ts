@@ -64,11 +64,11 @@ export function failureReply(
   const tell = (mistake: unknown): void => {
     report(failures, mistake, info, request);
   };
-  if (known === null || (known.status >= 500 && known.status !== 501)) {
-    tell(reason);
-  } else {
-    callHook(null, failures.failed, reason, request);
-  }
+  const isServerError = known
+    ? known.status >= 500 && known.status !== 501
+    : !isEndOfWork(reason, request);
+  if (isServerError) tell(reason);
+  else if (known) callHook(null, failures.failed, reason, request);
   try {
     const error = known ?? internal();
     const isInvalid = isInvalidRequest(error);
@@ -99,6 +99,16 @@ export function failureReply(
     tell(mistake);
     return { status: known?.status ?? 500, headers: {}, body: null };
   }
+}
+
+/**
+ * Whether the work ended because a plugin aborted it, which then reports the reason. Functions of Node throw errors whose
+ * cause is the reason.
+ */
+function isEndOfWork(error: unknown, { ended }: ApiRequest): boolean {
+  if (!ended.aborted) return false;
+  const { reason } = ended as { readonly reason: unknown };
+  return error === reason || (error instanceof Error && error.cause === reason);
 }
 
 /** The body of the application's `errorBody`, or the generated one. */
