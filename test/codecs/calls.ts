@@ -6,8 +6,8 @@ export interface PlaceCall {
   readonly request: Readonly<Record<string, unknown>>;
   /** The MCP server sends one media type only. */
   readonly hasNoTool?: true;
-  /** The same request as arguments of the command. */
-  readonly args: readonly string[];
+  /** The same request as arguments of the command; by default, a flag for each parameter, and `--body`. */
+  readonly args?: readonly string[];
   readonly response: {
     readonly status?: number;
     readonly headers?: Record<string, string>;
@@ -37,9 +37,12 @@ export const entry = {
   any_state: { closed_at: "2026-11-19T09:00:00.000Z" },
 };
 
+const ownerId = "3fa85f64-5717-4562-b3fc-2c963f66afa6";
+
 export const fullEntry = {
   ...entry,
   big_number: 7,
+  owner_id: ownerId,
   archived_at: "2026-11-20T00:00:00.000Z",
 };
 
@@ -71,6 +74,27 @@ export const parameters = {
   cookies: { last_visit: "2026-11-17T09:00:00.000Z" },
 };
 
+const days = ["2026-11-17", "2026-11-18"];
+
+const otherStyles = {
+  path: {
+    simple_days: days,
+    simple_window: window,
+    matrix_days: days,
+    matrix_window: window,
+    label_window: window,
+  },
+  query: {
+    spaced_days: days,
+    joined_days: days,
+    joined_window: window,
+    big_number: 7,
+    owner_id: ownerId,
+  },
+  headers: { "X-Window": window },
+  cookies: { visit_days: days, plain_visit: "2026-11-17T09:00:00.000Z" },
+};
+
 /** Parameters as flags. */
 function flags(values: object): string[] {
   return Object.entries(values).flatMap(([name, value]) =>
@@ -83,16 +107,25 @@ function flags(values: object): string[] {
   );
 }
 
-const { path, query, headers, cookies } = parameters;
-const parameterArgs = [
-  ...flags(path),
-  ...flags(query),
-  ...flags(headers),
-  ...flags(cookies),
-];
 const json = (value: unknown) => JSON.stringify(value);
+
+/** The request as arguments of the command. */
+export function argsOf({ args, request }: PlaceCall): readonly string[] {
+  const { body, contentType, ...parameters } = request;
+  const lines = Array.isArray(body) ? body.map(json).join("\n") : json(body);
+  return (
+    args ?? [
+      ...Object.values(parameters).flatMap((one) => flags(one as object)),
+      ...(contentType === undefined
+        ? []
+        : ["--content-type", contentType as string]),
+      ...(body === undefined ? [] : ["--body", lines]),
+    ]
+  );
+}
+
 const line = json(entry);
-const form = {
+export const form = {
   entry_name: "first",
   due_at: "2026-11-17T09:00:00.000Z",
   due_days: ["2026-11-17", "2026-11-18"],
@@ -107,11 +140,45 @@ export const calls: readonly PlaceCall[] = [
     title: "parameters of all locations and styles",
     operation: "find_entries",
     request: parameters,
-    args: parameterArgs,
     response: {
-      headers: { "X-Expires-At": "2026-11-17T09:00:00.000Z" },
-      parsed: { "X-Expires-At": "2026-11-17T09:00:00.000Z" },
+      headers: {
+        "X-Expires-At": "2026-11-17T09:00:00.000Z",
+        "X-Days": "2026-11-17,2026-11-18",
+        "X-Meta-Data": json(window),
+        "X-Count": "3",
+      },
+      parsed: {
+        "X-Expires-At": "2026-11-17T09:00:00.000Z",
+        "X-Days": days,
+        "X-Meta-Data": window,
+        "X-Count": 3,
+      },
       body: line,
+    },
+  },
+  {
+    title: "parameters of the other styles",
+    operation: "read_styles",
+    request: otherStyles,
+    response: { status: 204 },
+  },
+  {
+    title: "an error of a status",
+    operation: "find_entries",
+    request: { path: parameters.path },
+    response: {
+      status: 404,
+      headers: { "content-type": "application/problem+json" },
+      body: json({ missing_since: "2026-11-17T09:00:00.000Z" }),
+    },
+  },
+  {
+    title: "an error of any other status",
+    operation: "find_entries",
+    request: { path: parameters.path },
+    response: {
+      status: 500,
+      body: json({ failed_at: "2026-11-17T09:00:00.000Z" }),
     },
   },
   {
@@ -120,7 +187,6 @@ export const calls: readonly PlaceCall[] = [
     request: {
       query: { starting_after: "2026-11-17T09:00:00.000Z", page_size: 2 },
     },
-    args: ["--starting-after", "2026-11-17T09:00:00.000Z", "--page-size", "2"],
     response: {
       body: json({
         entry_list: [entry],
@@ -133,7 +199,6 @@ export const calls: readonly PlaceCall[] = [
     title: "a body",
     operation: "put_entry",
     request: { body: fullEntry, contentType: "application/json" },
-    args: ["--body", json(fullEntry)],
     response: { body: json(fullEntry) },
   },
   {
@@ -141,7 +206,6 @@ export const calls: readonly PlaceCall[] = [
     operation: "put_entry",
     request: { body: form, contentType: formType },
     hasNoTool: true,
-    args: ["--content-type", formType, "--body", json(form)],
     response: { status: 204 },
   },
   {
@@ -185,14 +249,29 @@ export const calls: readonly PlaceCall[] = [
     title: "items",
     operation: "send_lines",
     request: { body: [entry, entry] },
-    args: ["--body", `${line}\n${line}`],
     response: { status: 204 },
+  },
+  {
+    title: "events in a request",
+    operation: "send_events",
+    request: {
+      body: [{ data: entry }, { event: "added", data: entry }],
+    },
+    response: { status: 204 },
+  },
+  {
+    title: "another media type",
+    operation: "put_entry",
+    request: { body: fullEntry, contentType: "application/json" },
+    response: {
+      headers: { "content-type": "application/vnd.window+json" },
+      body: json(window),
+    },
   },
   {
     title: "lines",
     operation: "read_lines",
     request: {},
-    args: [],
     response: {
       headers: { "content-type": "application/jsonl" },
       body: `${line}\n${line}\n`,
@@ -203,7 +282,6 @@ export const calls: readonly PlaceCall[] = [
     title: "event data",
     operation: "feed_entries",
     request: {},
-    args: [],
     response: {
       headers: { "content-type": "text/event-stream" },
       body: `data: ${line}\n\n`,
@@ -214,7 +292,6 @@ export const calls: readonly PlaceCall[] = [
     title: "events",
     operation: "watch_entries",
     request: {},
-    args: [],
     response: {
       headers: { "content-type": "text/event-stream" },
       body: `event: added\ndata: ${line}\n\n`,
@@ -222,3 +299,39 @@ export const calls: readonly PlaceCall[] = [
     },
   },
 ];
+
+export interface PlaceEvent {
+  readonly event: string;
+  readonly body: object;
+  /** The body of the response. */
+  readonly reply?: object;
+}
+
+/** A webhook and a callback. */
+export const events: readonly PlaceEvent[] = [
+  {
+    event: "entry_added",
+    body: { event_kind: "entry.added", added_entry: fullEntry },
+    reply: { call_at: "2026-11-17T09:00:00.000Z" },
+  },
+  {
+    event: "entry_removed",
+    body: {
+      event_kind: "entry.removed",
+      removed_at: "2026-11-17T09:00:00.000Z",
+      owner_id: ownerId,
+    },
+  },
+];
+
+/** A value of each named schema, as the value of a property. */
+export const schemaValues = {
+  Entry: { entry },
+  FullEntry: { entry: fullEntry },
+  Window: { window },
+  Form: { form },
+  Missing: { error: { missing_since: "2026-11-17T09:00:00.000Z" } },
+  Days: { all_days: days },
+  Money: { max_amount: "12 EUR" },
+  OwnerId: { owner_id: ownerId },
+};

@@ -19,6 +19,9 @@ export class Money {
   get amount(): number {
     return this.#amount;
   }
+  toString(): string {
+    return encodeMoney(this);
+  }
 }
 export function decodeMoney(wire: string): Money {
   const [amount = "", currency = ""] = wire.split(" ");
@@ -77,18 +80,24 @@ const codecs = {
 };
 
 export const modes = {
+  strings: { dates: "string" },
   dates: { dates: "Date" },
   temporal: { dates: "temporal", temporal: { from: applicationModule } },
   casing: { casing: "camel" },
   bytes: { bytes: "Uint8Array" },
   own: { codecs },
   int64: { int64: "bigint" },
+  digits: { int64: "string" },
+  brands: { model: { brands: { properties: true } } },
+  shapes: { shapes: true },
   all: {
     dates: "Date",
     casing: "camel",
     bytes: "Uint8Array",
     int64: "bigint",
     codecs,
+    shapes: true,
+    model: { brands: true },
   },
 } satisfies Record<string, Partial<GenerateOptions>>;
 
@@ -103,6 +112,7 @@ export function inCode(
   mode: Mode,
   application: Application,
   wire: unknown,
+  name = "",
 ): unknown {
   const options: Partial<GenerateOptions> = modes[mode];
   const { Temporal, decodeMoney } = application;
@@ -121,9 +131,7 @@ export function inCode(
   const walk = (name: string, value: unknown): unknown => {
     if (typeof value === "string") return leaf(name, value);
     if (typeof value === "number")
-      return name === "big_number" && options.int64 === "bigint"
-        ? BigInt(value)
-        : value;
+      return name === "big_number" ? integerInCode(options, value) : value;
     if (Array.isArray(value)) return value.map((item) => walk(name, item));
     if (typeof value !== "object" || value === null || value instanceof Blob)
       return value;
@@ -135,7 +143,29 @@ export function inCode(
       ),
     );
   };
-  return walk("", wire);
+  return walk(name, wire);
+}
+
+/** Values of the wire whose 64-bit integers have all digits. */
+export function exactly(
+  mode: Mode,
+  application: Application,
+  wire: unknown,
+): unknown {
+  const options: Partial<GenerateOptions> = modes[mode];
+  switch (options.int64) {
+    case "bigint":
+      return inCode("int64", application, wire);
+    case "string":
+      return inCode("digits", application, wire);
+    default:
+      return wire;
+  }
+}
+
+function integerInCode({ int64 }: Partial<GenerateOptions>, value: number) {
+  if (int64 === "bigint") return BigInt(value);
+  return int64 === "string" ? String(value) : value;
 }
 
 export function nameInCode(mode: Mode, name: string): string {
