@@ -11,6 +11,12 @@ const paths = {
   getPair: "/pairs/{a}{b}",
 };
 
+/** The parameter `items` is a list. */
+const lists = {
+  getItems: "/items/{items},{last}",
+  getItemsOf: "/items/of/{items}-{last}",
+};
+
 function namesOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
@@ -20,7 +26,7 @@ const description = {
   info: { title: "Paths", version: "1.0.0" },
   servers: [{ url: "https://agreement.example" }],
   paths: Object.fromEntries(
-    Object.entries(paths).map(([operationId, path]) => [
+    Object.entries({ ...paths, ...lists }).map(([operationId, path]) => [
       path,
       {
         get: {
@@ -29,7 +35,10 @@ const description = {
             name,
             in: "path",
             required: true,
-            schema: { type: "string" },
+            schema:
+              name === "items"
+                ? { type: "array", items: { type: "string" } }
+                : { type: "string" },
           })),
           responses: { "204": { description: "Arrived" } },
         },
@@ -50,7 +59,8 @@ describe("parameters of one segment", () => {
       received = { ...request.path };
       return { status: 204 };
     };
-    const handlers = Object.keys(paths).map((name) => [name, handle]);
+    const names = Object.keys({ ...paths, ...lists });
+    const handlers = names.map((name) => [name, handle]);
     const api = createApi(Object.fromEntries(handlers) as object, {});
     const caller = createClient({
       fetch: (url: string, init: RequestInit) =>
@@ -83,7 +93,13 @@ describe("parameters of one segment", () => {
     expect(await send(name, path)).toEqual(path);
   });
 
-  it.each<[string, Record<string, string>]>([
+  it("getItemsOf with a list", async () => {
+    const path = { items: ["1-2", "3"], last: "a,b" };
+    expect(await send("getItemsOf", path)).toEqual(path);
+  });
+
+  it.each<[string, Record<string, string | string[]>]>([
+    ["getItems", { items: ["a", "b"], last: "c" }],
     ["getWords", { a: "landand", b: "sea" }],
     ["getPair", { a: "xy", b: "z" }],
   ])("refuses %s %j", async (name, path) => {
