@@ -387,15 +387,10 @@ export function failureReply(
   const tell = (mistake: unknown): void => {
     report(failures, mistake, info, request);
   };
-  if (known === null || (known.status >= 500 && known.status !== 501)) {
-    tell(reason);
-  } else {
-    callHook(null, failures.failed, reason, request);
-  }
   const isServerError = known
     ? known.status >= 500 && known.status !== 501
     : !isEndOfWork(reason, request);
-  if (isServerError) report(failures, reason, info, request);
+  if (isServerError) tell(reason);
   else if (known) callHook(null, failures.failed, reason, request);
   try {
     const error = known ?? internal();
