@@ -47,6 +47,7 @@ const fileNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   webhooks: {
     bytes: "signatures",
+    guard: "signatures",
     node: "node",
     schemes: "signatures",
     sender: "sender",

@@ -5,16 +5,16 @@ import {
   type EventDefinition,
   type EventIssue,
   type WebhookDefinitions,
-  callHook,
-  callNow,
   checkedTime,
   definitionOf,
-  tryNow,
 } from "./core.js";
 import {
   type SignatureScheme,
+  callHook,
+  callNow,
   signatureHeaders,
   signingKeys,
+  tryNow,
   utf8,
 } from "./signatures.js";
 
