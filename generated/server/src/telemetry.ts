@@ -74,7 +74,7 @@ export function telemetry({
   return definePlugin({
     phase: "telemetry",
     scope(request) {
-      if (filter && callNow(console.error, "filter", filter, request) === false)
+      if (filter && !callNow(console.error, "filter", filter, request))
         return anyScope;
       // Not before the first request: until the SDK has started, the global meter does nothing.
       instruments ??= instrumentsOf(meter ?? metrics.getMeter("specwright"));

@@ -933,7 +933,8 @@ async function runAround(
   const proceed = async () => (await (begun.reply ??= perform())).status;
   const problem = await errorOf(() => around(info, proceed, request));
   const coming = begun.reply;
-  if (coming === null) return failed(problem === null ? new NotProceeded() : problem.error);
+  if (coming === null)
+    return failed(problem === null ? new NotProceeded() : problem.error);
   if (problem === null) return coming;
   const { error } = problem;
   if (error instanceof ApiError) {
