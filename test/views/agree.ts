@@ -3,7 +3,10 @@
  * interpreter of the generator, and the samples of the generator and of the target `mock`.
  */
 import type { z } from "zod";
-import { Diagnostics } from "../../src/base/diagnostics.js";
+import {
+  Diagnostics,
+  type DiagnosticCode,
+} from "../../src/base/diagnostics.js";
 import { isObject, type JsonObject } from "../../src/base/common/json.js";
 import { createFacts } from "../../src/facts/schemas/assertions.js";
 import { leafTypes } from "../../src/facts/schemas/resolved-type.js";
@@ -37,11 +40,15 @@ export interface Agreement {
   /** Schemas without a sample, which no value may match. */
   readonly empty: readonly string[];
   readonly contradictions: readonly Contradiction[];
+  /** The codes of the diagnostics. */
+  readonly warnings: ReadonlySet<DiagnosticCode>;
 }
 
 interface Issue {
   readonly path: string;
   readonly keyword: string;
+  readonly expected: unknown;
+  readonly received: unknown;
 }
 
 type Sample = (options: { seed?: number; size?: string }) => JsonValue;
@@ -67,13 +74,13 @@ const source = ["validators", "zod", "mock"]
 const sizes = ["minimal", "typical", "maximal"] as const;
 const seeds = [undefined, 1] as const;
 
-/** Null if the spec has errors. `most` limits the mutants of each schema. */
+/** Null if the spec has errors. `given` are further values of each type, and `most` limits the mutants of each schema. */
 export async function agreementOf(
   options: GenerateOptions,
-  given: readonly unknown[] = [],
+  given: (type: string) => readonly unknown[] = () => [],
   most = 40,
 ): Promise<Agreement | null> {
-  const { files, model } = await generate({
+  const { files, model, diagnostics } = await generate({
     ...options,
     targets: ["validators", "zod", "mock"],
     packageName: packageName("{target}"),
@@ -93,7 +100,11 @@ export async function agreementOf(
       },
     );
     const types = contradictionsOfTypes(tested, errors);
-    return { ...found, contradictions: [...found.contradictions, ...types] };
+    return {
+      ...found,
+      contradictions: [...found.contradictions, ...types],
+      warnings: new Set(diagnostics.map(({ code }) => code)),
+    };
   } finally {
     installed.remove();
   }
@@ -103,9 +114,9 @@ function judge(
   model: ApiModel,
   names: NameTable,
   { validators, zod, mock }: Loaded,
-  given: readonly unknown[],
+  given: (type: string) => readonly unknown[],
   most: number,
-): Agreement & { readonly tested: readonly Tested[] } {
+): Omit<Agreement, "warnings"> & { readonly tested: readonly Tested[] } {
   const contradictions: Contradiction[] = [];
   const tested: Tested[] = [];
   const empty: string[] = [];
@@ -145,7 +156,7 @@ function judge(
         ...made,
         ...mutants(made).slice(0, most),
         ...wrong.map(({ value }) => value),
-        ...given,
+        ...given(type.name),
       ];
       for (const value of distinct(values)) {
         const issues = check(value);
@@ -220,7 +231,7 @@ function assignments(tested: readonly Tested[]): string {
   const lines = tested.map(({ type, value }, at) =>
     hasProto(value)
       ? ""
-      : `const w${String(at)} = exactly(${JSON.stringify(value)}); export const v${String(at)}: T.${type} = w${String(at)};`,
+      : `const w${String(at)} = exactly(${onOneLine(value)}); export const v${String(at)}: T.${type} = w${String(at)};`,
   );
   return [
     `import type * as T from "${packageName("validators")}"; type Mutable<V> = { -readonly [K in keyof V]: Mutable<V[K]> }; declare function exactly<const V>(value: V): Mutable<V>;`,
@@ -228,12 +239,26 @@ function assignments(tested: readonly Tested[]): string {
   ].join("\n");
 }
 
+/** The compiler also counts these characters as line ends. */
+function onOneLine(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}
+
 function hasProto(value: unknown): boolean {
   return JSON.stringify(value).includes('"__proto__"');
 }
 
 /** A type says which properties there are and their types. The check says more, so it may refuse what a type accepts. */
+function isSaidByType({ keyword, expected, received }: Issue): boolean {
+  // TypeScript has no type of integers.
+  const isInteger = typeof received === "number" && integers.has(expected);
+  return saidByTypes.has(keyword) && !isInteger;
+}
+
 const saidByTypes = new Set(["required", "type", "const", "enum"]);
+const integers = new Set<unknown>(["integer", "int32", "int64"]);
 
 function contradictionsOfTypes(
   tested: readonly Tested[],
@@ -255,7 +280,7 @@ function contradictionsOfTypes(
       return refused.has(at)
         ? [{ kind: "type refuses", schema: type, value }]
         : [];
-    return !refused.has(at) && saidByTypes.has(issue.keyword) && !isMap
+    return !refused.has(at) && isSaidByType(issue) && !isMap
       ? [
           {
             kind: `type accepts: ${issue.keyword}`,

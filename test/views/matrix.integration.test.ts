@@ -99,7 +99,7 @@ it("agree in both directions", async () => {
   });
   const agreement = await agreementOf(
     { input: join(folder, "openapi.json"), today: "2026-11-15" },
-    values,
+    () => values,
   );
   expect(summary(agreement?.contradictions ?? [])).toEqual([]);
   // Both alternatives hide the property, so they accept the same values.
