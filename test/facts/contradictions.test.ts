@@ -218,6 +218,39 @@ const universe: JsonValue[] = [
   ),
 ];
 
+describe("a proof ends", () => {
+  const parts = (child: object) =>
+    object({
+      properties: { child, other: child },
+      required: ["child", "other"],
+    });
+
+  it("for schemas that must match parts of their own kind twice", async () => {
+    const schemas = {
+      A: { allOf: [ref("X"), ref("Y")] },
+      X: parts(ref("A")),
+      Y: parts(ref("A")),
+    };
+    // No value is finite, but no two keywords exclude each other.
+    expect(await found(schemas)).toEqual([]);
+  });
+
+  it("for schemas with very many sets that a part must match together", async () => {
+    const count = 24;
+    const name = (index: number) => `S${index % count}`;
+    const schemas = Array.from({ length: count }, (_, at) => {
+      const both = [ref(name(at + 1)), ref(name(2 * at + 3))];
+      const others = [ref(name(at + 5)), ref(name(3 * at + 1))];
+      return object({
+        properties: { child: { allOf: both }, other: { allOf: others } },
+        required: ["child", "other"],
+      });
+    });
+    const named = schemas.map((schema, at) => [name(at), schema] as const);
+    expect(await found(Object.fromEntries(named))).toEqual([]);
+  });
+});
+
 it("random schemas that are reported have no value", async () => {
   const { model } = await buildSchemas(randomSchemas(200 * testScale));
   const proved = contradictionsIn(model, speedCheckOf(model));

@@ -51,6 +51,9 @@ interface Reason {
 /** Bounds the recursion through properties, items and alternatives. */
 const deepest = 100;
 
+/** Bounds the sets of schemas that a value must match together. Of few schemas, there can be many sets. */
+const mostSets = 10_000;
+
 /** Returns null for a schema without a proof. */
 export function createProof(
   model: ApiModel,
@@ -61,6 +64,7 @@ export function createProof(
   const find = (id: SchemaId) => schemas[id];
   const layersOf = createFacts({ ...model, schemas });
   const known = new Map<SchemaId, Impossibility | null>();
+  const knownSets = new Map<string, Reason | null>();
   let depth = 0;
   return refusalOf;
 
@@ -83,9 +87,24 @@ export function createProof(
 
   /** For a value that must match all of these schemas. */
   function refusalOfAll(ids: readonly SchemaId[]): Reason | null {
-    const together = () =>
-      refusalOfRules(ids.flatMap((id) => rulesOf(layersOf(id).layers)));
-    return first(ids, refusalOf) ?? (ids.length > 1 ? together() : null);
+    const set = [...new Set(ids)];
+    return first(set, refusalOf) ?? (set.length > 1 ? together(set) : null);
+  }
+
+  function together(set: readonly SchemaId[]): Reason | null {
+    const key = JSON.stringify([...set].sort());
+    const before = knownSets.get(key);
+    if (before !== undefined) return before;
+    if (depth > deepest || knownSets.size >= mostSets) return null;
+    // As above.
+    knownSets.set(key, null);
+    depth++;
+    const found = refusalOfRules(
+      set.flatMap((id) => rulesOf(layersOf(id).layers)),
+    );
+    depth--;
+    knownSets.set(key, found);
+    return found;
   }
 
   function refusalOfRules(rules: readonly Rule[]): Reason | null {
