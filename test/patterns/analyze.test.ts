@@ -50,6 +50,18 @@ describe("polynomial", () => {
   });
 });
 
+it.each(["\\s*$", "[^/]*$", "(?:ab)*$", "a?a*$"])(
+  "%s is slow although every text matches it, because a search tries each start before the end",
+  (pattern) => {
+    const verdict = judge(pattern);
+    if (verdict.kind !== "polynomial") throw new Error(verdict.kind);
+    const { prefix, pump, suffix } = verdict.attack;
+    const on = (length: number) =>
+      countSteps(pattern, prefix + pump.repeat(length) + suffix);
+    expect(on(60)).toBeGreaterThan(on(30) * 2.6);
+  },
+);
+
 describe("linear", () => {
   it.each([
     "^[a-z]+$",
