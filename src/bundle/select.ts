@@ -1,7 +1,9 @@
 /** Leaves out operations of a bundled document, and everything that only they use. */
 import type { ApiModel, JsonValue } from "../model/model.js";
+import { addressOf, writtenAddress } from "../model/operation-index.js";
 import { replacementSpellings } from "../model/lifecycle/spellings.js";
 import { valueAt } from "../base/common/pointer.js";
+import { pathOf } from "../read/local-reference.js";
 import { componentsOf, usedParts } from "../read/used-parts.js";
 import { markOf, removeInternal } from "./internal.js";
 import {
@@ -75,13 +77,13 @@ function operationsIn({
   };
 }
 
-/** Returns the `operationId`s and addresses (`GET /pets`) of the removed operations. */
+/** Returns the `operationId`s and addresses (`get /pets`) of the removed operations. */
 function removeOperations(
   root: Json,
   isKept: IsKept,
   isPublic: boolean,
-): Set<JsonValue> {
-  const removed = new Set<JsonValue>();
+): Set<string> {
+  const removed = new Set<string>();
   for (const { section, name, written, pathItem } of pathItemsOf(root)) {
     const isInternal =
       isPublic && (markOf(pathItem) ?? markOf(written)) !== null;
@@ -94,7 +96,8 @@ function removeOperations(
     );
     for (const { method, operation } of gone) {
       const { operationId = null } = operation;
-      removed.add(operationId).add(`${method.toUpperCase()} ${name}`);
+      if (typeof operationId === "string") removed.add(operationId);
+      removed.add(addressOf(method, name));
     }
     if (isInternal || (gone.length > 0 && gone.length === operations.length))
       removeAt(root, [section, name]);
@@ -127,17 +130,22 @@ function pathItemsOf(root: Json): WrittenPathItem[] {
   );
 }
 
-/** A link to an operation that does not exist would be an error. */
-function removeLinks(value: JsonValue, removed: ReadonlySet<JsonValue>): void {
+/** A link to an operation that does not exist would be a mistake. */
+function removeLinks(value: JsonValue, removed: ReadonlySet<string>): void {
   if (typeof value !== "object" || value === null || removed.size === 0) return;
   const { links = null } = isJson(value) ? value : {};
-  for (const [name, { operationId = null }] of entriesOf(links))
-    if (removed.has(operationId)) removeAt(links as Json, [name]);
+  for (const [name, { operationId = null, operationRef }] of entriesOf(links)) {
+    const [section, path = "", method = ""] = pathOf(operationRef) ?? [];
+    const address = section === "paths" ? addressOf(method, path) : null;
+    const target = operationId ?? address;
+    if (typeof target === "string" && removed.has(target))
+      removeAt(links as Json, [name]);
+  }
   for (const part of Object.values(value)) removeLinks(part, removed);
 }
 
 /** A replacement that is not in the document would be an error. */
-function removeReplacements(root: Json, removed: ReadonlySet<JsonValue>): void {
+function removeReplacements(root: Json, removed: ReadonlySet<string>): void {
   const all = pathItemsOf(root).flatMap(({ pathItem }) =>
     operationsOf(pathItem),
   );
@@ -145,9 +153,9 @@ function removeReplacements(root: Json, removed: ReadonlySet<JsonValue>): void {
     for (const key of replacementSpellings) {
       const value = operation[key] ?? null;
       const name = isJson(value) ? (value["operationId"] ?? null) : value;
-      const address = typeof name === "string" ? name.split("?")[0] : null;
-      const isRemoved = removed.has(name) || removed.has(address ?? null);
-      if (name !== null && isRemoved) removeAt(operation, [key]);
+      if (typeof name !== "string") continue;
+      const target = writtenAddress(name)?.address ?? name.trim();
+      if (removed.has(target)) removeAt(operation, [key]);
     }
   }
 }

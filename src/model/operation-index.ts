@@ -100,6 +100,17 @@ export function addressOf(method: string, path: string): string {
   return `${method} ${path}`;
 }
 
+/** Reads `GET /pets?status=available`; null if the text is not an address. */
+export function writtenAddress(
+  text: string,
+): { address: string; query: string } | null {
+  const [, method, path = "", query = ""] =
+    /^([A-Za-z]+) (\/[^?\s]*)(?:\?(\S*))?$/.exec(text.trim()) ?? [];
+  return method === undefined
+    ? null
+    : { address: addressOf(method.toLowerCase(), path), query };
+}
+
 /** `only` contains the addresses of the operations to index. Without it, all operations are indexed. */
 export function indexOperations(
   resolver: Resolver,

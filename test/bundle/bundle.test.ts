@@ -467,6 +467,69 @@ describe("filters", () => {
       responses: { Unused: { description: "ok" } },
     });
   });
+
+  it.each<[string, (operationId: string) => unknown]>([
+    ["an operationId", (operationId) => operationId],
+    ["an object", (operationId) => ({ operationId, note: "It is faster." })],
+    ["an address", (operationId) => `GET /${operationId}`],
+    ["an address in lower case", (operationId) => `get /${operationId}`],
+    ["an address and values", (operationId) => `GET /${operationId}?a=1`],
+  ])(
+    "leave out a replacement that is %s only with its operation",
+    async (_name, replacement) => {
+      const replacedBy = (operationId: string) =>
+        returns({}, { "x-replaced-by": replacement(operationId) });
+      const document = {
+        ...frame,
+        paths: {
+          "/new": get({}, { operationId: "new" }),
+          "/gone": get({}, { operationId: "gone", tags: ["b"] }),
+          "/without-name": get({}, { tags: ["b"] }),
+          "/old": { get: replacedBy("new"), put: replacedBy("gone") },
+        },
+      };
+      const model = { exclude: { tags: ["b"] } };
+      const { paths } = await bundleOf(
+        { "openapi.json": document },
+        false,
+        model,
+      );
+      expect(paths).toEqual({
+        "/new": get({}, { operationId: "new" }),
+        "/old": { get: replacedBy("new"), put: returns({}) },
+      });
+    },
+  );
+
+  it("leave out a link only with the operation that it names", async () => {
+    const withLinks = (links: object) => ({
+      get: { responses: { 200: { description: "ok", links } } },
+    });
+    const toNew = { operationRef: "#/paths/~1new/get" };
+    const { paths } = await bundleOf(
+      {
+        "openapi.json": {
+          ...frame,
+          paths: {
+            "/new": get({}, { operationId: "new" }),
+            "/gone": get({}, { operationId: "gone", tags: ["b"] }),
+            "/without-name": get({}, { tags: ["b"] }),
+            "/links": withLinks({
+              toNew,
+              byName: { operationId: "new" },
+              toGone: { operationRef: "#/paths/~1gone/get" },
+              byNameToGone: { operationId: "gone" },
+            }),
+          },
+        },
+      },
+      false,
+      { exclude: { tags: ["b"] } },
+    );
+    expect(paths["/links"]).toEqual(
+      withLinks({ toNew, byName: { operationId: "new" } }),
+    );
+  });
 });
 
 describe("--public", () => {

@@ -4,7 +4,7 @@ import { field, type Node, entriesAt } from "../source/node.js";
 import { invalid, placeOf, text, type Context } from "../context.js";
 import type { Replacement } from "../model.js";
 import { isForeign, reportForeign } from "./foreign.js";
-import { addressOf, type OperationLookup } from "../operation-index.js";
+import { writtenAddress, type OperationLookup } from "../operation-index.js";
 
 /**
  * An operation is replaced by an operation. Another part may also be replaced by a part of the same kind: a parameter by
@@ -32,21 +32,20 @@ function fromText(
   written: string,
   scope: ReplacementScope,
 ): Replacement {
-  const [, method, path = "", query = ""] =
-    /^([A-Za-z]+) (\/[^?\s]*)(?:\?(\S*))?$/.exec(written.trim()) ?? [];
+  const target = writtenAddress(written);
   const lookUp = ({ byName, byAddress }: OperationLookup) =>
-    method === undefined
+    target === null
       ? byName.get(written.trim())
-      : byAddress.get(addressOf(method.toLowerCase(), path));
+      : byAddress.get(target.address);
   const operation = lookUp(context.operations);
   if (operation !== undefined) {
-    const parameters = queryParameters(query);
+    const parameters = queryParameters(target?.query ?? "");
     return { kind: "operation", operation, parameters, note: null };
   }
   // A sentence or a URL is advice. A single word or an address must be an operation or a part of the same kind.
-  const isName = method !== undefined || /^[^\s:]+$/.test(written.trim());
+  const isName = target !== null || /^[^\s:]+$/.test(written.trim());
   const isExcluded = lookUp(context.allOperations) !== undefined;
-  if (isName && !isExcluded && method === undefined && scope === "part") {
+  if (isName && !isExcluded && target === null && scope === "part") {
     return { kind: "peer", name: written.trim() };
   }
   if (isName && !isExcluded && !isSuccessorApi(at)) {
