@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inOrder } from "../../../src/commands/diff/order.js";
 import {
+  largestStep,
   versionReason,
   versionStep,
   type JudgedChanges,
@@ -68,6 +69,16 @@ describe("the version", () => {
       "The next version is a major one: 2 changes break requests or responses, and 1 change breaks code that uses the generated packages.",
     );
   });
+});
+
+it("the version of several specs is the largest of theirs", () => {
+  const steps = ["none", "patch", "minor", "major"] as const;
+  expect(largestStep([])).toBe("none");
+  for (const [index, largest] of steps.entries()) {
+    const smaller = steps.slice(0, index);
+    expect(largestStep([...smaller, largest])).toBe(largest);
+    expect(largestStep([largest, ...smaller])).toBe(largest);
+  }
 });
 
 describe("the order of findings", () => {
