@@ -1,6 +1,6 @@
 /** Leaves out operations of a bundled document, and everything that only they use. */
 import type { ApiModel, JsonValue } from "../model/model.js";
-import { addressOf, writtenAddress } from "../model/operation-index.js";
+import { addressOf, writtenAddress } from "../base/openapi/addresses.js";
 import { replacementSpellings } from "../model/lifecycle/spellings.js";
 import { valueAt } from "../base/common/pointer.js";
 import { pathOf } from "../read/local-reference.js";

@@ -2,6 +2,7 @@
  * Indexes all operations by name and by address before the model is built, because a `replacement` may refer to an
  * operation that comes later in the spec.
  */
+import { addressOf } from "../base/openapi/addresses.js";
 import { httpMethods } from "../base/openapi/http-methods.js";
 import { isObject, own } from "../base/common/json.js";
 import { mayMention } from "../read/yaml/mention.js";
@@ -93,22 +94,6 @@ export function lookupIn(
       get: (address) => index.byAddress.get(address) ?? byAddress(address),
     },
   };
-}
-
-/** Returns the method and path as written, which are unique in a spec. */
-export function addressOf(method: string, path: string): string {
-  return `${method} ${path}`;
-}
-
-/** Reads `GET /pets?status=available`; null if the text is not an address. */
-export function writtenAddress(
-  text: string,
-): { address: string; query: string } | null {
-  const [, method, path = "", query = ""] =
-    /^([A-Za-z]+) (\/[^?\s]*)(?:\?(\S*))?$/.exec(text.trim()) ?? [];
-  return method === undefined
-    ? null
-    : { address: addressOf(method.toLowerCase(), path), query };
 }
 
 /** `only` contains the addresses of the operations to index. Without it, all operations are indexed. */

@@ -51,9 +51,7 @@ it.each(parts.map((keys) => [keys.join("/"), keys] as const))(
   "a problem with a wrong value at /%s is ignored",
   (_pointer, keys) => {
     for (const wrong of [undefined, true, 1.5, {}, [null]])
-      expect(problemIn(replaced(recorded, keys, wrong)), String(wrong)).toBe(
-        null,
-      );
+      expect(problemIn(replaced(recorded, keys, wrong))).toBe(null);
   },
 );
 

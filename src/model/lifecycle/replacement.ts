@@ -4,7 +4,8 @@ import { field, type Node, entriesAt } from "../source/node.js";
 import { invalid, placeOf, text, type Context } from "../context.js";
 import type { Replacement } from "../model.js";
 import { isForeign, reportForeign } from "./foreign.js";
-import { writtenAddress, type OperationLookup } from "../operation-index.js";
+import { writtenAddress } from "../../base/openapi/addresses.js";
+import type { OperationLookup } from "../operation-index.js";
 
 /**
  * An operation is replaced by an operation. Another part may also be replaced by a part of the same kind: a parameter by

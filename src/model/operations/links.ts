@@ -5,7 +5,7 @@ import { follow, placeOf, text, type Context, entriesIn } from "../context.js";
 import { documentationOf } from "../documentation.js";
 import type { JsonValue, Link, OperationId } from "../model.js";
 import { pathOf } from "../../read/local-reference.js";
-import { addressOf } from "../operation-index.js";
+import { addressOf } from "../../base/openapi/addresses.js";
 
 export function linksOf(context: Context, response: Node): Link[] {
   return entriesIn(context, response, "links").flatMap(([name, written]) => {

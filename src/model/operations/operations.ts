@@ -18,7 +18,7 @@ import type {
   Webhook,
 } from "../model.js";
 import { meantWord, plainWord } from "../repair/plain-match.js";
-import { addressOf } from "../operation-index.js";
+import { addressOf } from "../../base/openapi/addresses.js";
 import {
   parameterNames,
   pathTemplate,
