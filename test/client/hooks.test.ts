@@ -168,3 +168,18 @@ describe("credentials of an attempt", () => {
     expect([count, server.received.length]).toEqual([1, 0]);
   });
 });
+
+const never = () => new Promise<never>(() => undefined);
+
+it.each([
+  ["onRequest", { onRequest: never }],
+  ["auth", { auth: { bearer: never } }],
+  ["fetch", { fetch: never }],
+])("a call ends with its signal while %s never ends", async (_, options) => {
+  const controller = new AbortController();
+  const client = clientFor("http://127.0.0.1:1", options);
+  const { signal } = controller;
+  const ended = call(client, route(secured), {}, { signal });
+  controller.abort(new Error("left"));
+  await expect(ended).rejects.toMatchObject({ kind: "aborted" });
+});
