@@ -96,7 +96,7 @@ function namesIn(subjectAltName: string): string[] {
 
 const longestChain = 10;
 
-function issuersOf(certificate: X509Certificate): IssuerName[] {
+export function issuersOf(certificate: X509Certificate): IssuerName[] {
   const names: IssuerName[] = [];
   let at: X509Certificate | undefined = certificate;
   while (at !== undefined && names.length < longestChain) {
