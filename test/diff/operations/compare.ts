@@ -21,10 +21,16 @@ export function brief({ level, code, operations, weight }: Finding): string {
   return `${shown} ${code}${part === null ? "" : `: ${part}`}`;
 }
 
+interface SpecParts {
+  path?: string;
+  method?: string;
+  components?: object;
+}
+
 /** A spec with one operation. */
 export function spec(
   operation: object,
-  { path = "/pets/{id}", method = "get", ...rest } = {},
+  { path = "/pets/{id}", method = "get", ...rest }: SpecParts = {},
 ): object {
   const id = /\{([^{}]+)\}/.exec(path)?.[1];
   const parameters =
