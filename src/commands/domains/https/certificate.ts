@@ -99,7 +99,7 @@ const longestChain = 10;
 export function issuersOf(certificate: X509Certificate): IssuerName[] {
   const names: IssuerName[] = [];
   let at: X509Certificate | undefined = certificate;
-  while (at !== undefined && names.length < longestChain) {
+  while (at && names.length < longestChain) {
     names.push({
       organization: fieldOf(at.issuer, "O"),
       commonName: fieldOf(at.issuer, "CN"),
