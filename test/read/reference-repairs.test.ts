@@ -78,6 +78,19 @@ describe("a reference where OpenAPI describes none", () => {
     expect(list[0]?.message).toContain("an operation (in 3 places)");
   });
 
+  it("is repaired in a callback", async () => {
+    const callbacks = {
+      done: { "{$request.body#/url}": { post: { $ref: "a.json#/post" } } },
+    };
+    const { problems } = await run(
+      { paths: { "/a": { get: { ...operation, callbacks } } } },
+      { "a.json": { post: { ...operation, operationId: "done" } } },
+    );
+    expect(problems).toEqual([
+      "misplaced-reference spec.json#/paths/~1a/get/callbacks/done/{$request.body#~1url}/post/$ref",
+    ]);
+  });
+
   it("keeps the fields beside it, which replace those of the target", async () => {
     const { model, problems } = await run(
       {
