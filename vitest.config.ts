@@ -14,13 +14,14 @@ const files = readdirSync("test", { recursive: true, encoding: "utf8" })
 /** Tests that need more than this process: other processes, servers, package managers, browsers, large specs. */
 const isIntegration = (path: string) => path.endsWith(".integration.test.ts");
 
-/** Tests with packages that `npm ci` does not install. */
-const needsTools = (path: string) =>
-  /^test\/(deploy|migrations|packages\/checks|query\/frameworks)\//.test(
+/** Tests of parts that read few files: `scripts/test-parts` runs them if one of these files has changed. */
+const isPart = (path: string) =>
+  isIntegration(path) &&
+  /^test\/(deploy|migrations|packages\/checks|packed|query\/frameworks|server\/plugins|service|site|write)\//.test(
     path,
-  ) || /^test\/site\/.*\.integration\./.test(path);
+  );
 
-/** These use the generated packages as they are built, which is done once before all of them. */
+/** These use the generated packages as they are built, or start the service. */
 const usesBuild = (path: string) =>
   /^test\/(contract|deploy|guards|packages|service)\/|^test\/(guide\/typescript|mock\/petstore)\./.test(
     path,
@@ -28,17 +29,16 @@ const usesBuild = (path: string) =>
 
 /** Files that mock modules, look at which modules are loaded or count steps of code get a process of their own. */
 const isIsolated = (path: string) =>
-  usesBuild(path) ||
   /vi\.mock\(|createRequire\(import\.meta\.url\)\.cache|createWorkCounter\(/.test(
     readFileSync(path, "utf8"),
   );
 
 function project(
   name: string,
-  isPart: (path: string) => boolean,
+  has: (path: string) => boolean,
   options: ProjectConfig,
 ): TestProjectInlineConfiguration {
-  const include = files.filter(isPart);
+  const include = files.filter(has);
   return { extends: true, test: { name, include, exclude: [], ...options } };
 }
 
@@ -54,16 +54,16 @@ const memory = "--max-semi-space-size=64";
 const budget = process.version.startsWith("v20.")
   ? ["--interrupt-budget=600000"]
   : [];
-const engine = [memory, ...budget];
-/** Most of a short test file's time is the import of the generator: a process imports it once. */
-const shared: ProjectConfig = { isolate: false, execArgv: engine };
-const build: ProjectConfig = {
-  // PGlite starts with less work, as in `test/service/service-process.ts`.
-  execArgv: [...engine, "--liftoff-only"],
+const shared: ProjectConfig = {
+  // Most of a short test file's time is the import of the generator: a process imports it once.
+  isolate: false,
+  // With the last flag, PGlite starts with less work, as in `test/service/service-process.ts`.
+  execArgv: [memory, ...budget, "--liftoff-only"],
   globalSetup: ["test/support/build-packages.ts"],
 };
 const servers: ProjectConfig = {
-  ...build,
+  ...shared,
+  isolate: true,
   // These tests wait for other processes, so two cores can run three files at a time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // After the unit tests: projects with other numbers of workers do not run at the same time.
@@ -74,8 +74,9 @@ const servers: ProjectConfig = {
   ],
 };
 
-const isUnit = (path: string) => !isIntegration(path) && !needsTools(path);
-const isOther = (path: string) => isIntegration(path) && !needsTools(path);
+const isUnit = (path: string) => !isIntegration(path) && !isPart(path);
+const isOther = (path: string) => isIntegration(path) && !isPart(path);
+const isAlone = (path: string) => usesBuild(path) || isIsolated(path);
 
 export default defineConfig({
   test: {
@@ -93,24 +94,19 @@ export default defineConfig({
       }),
       project(
         "unit-isolated",
-        (path) => isUnit(path) && isIsolated(path) && !usesBuild(path),
+        (path) => isUnit(path) && isIsolated(path),
         unit,
       ),
-      project("unit-built", (path) => isUnit(path) && usesBuild(path), {
-        ...unit,
-        ...shared,
-        ...build,
-      }),
-      project("integration", (path) => isOther(path) && !isIsolated(path), {
-        ...shared,
+      project("integration", (path) => isOther(path) && !isAlone(path), {
         ...servers,
+        isolate: false,
       }),
       project(
         "integration-isolated",
-        (path) => isOther(path) && isIsolated(path),
+        (path) => isOther(path) && isAlone(path),
         servers,
       ),
-      project("tools", needsTools, servers),
+      project("parts", isPart, servers),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testScale, testSeed } from "../support/random.js";
+import { scaled, testSeed } from "../support/random.js";
 import { findings } from "./check.js";
 import { combinations } from "./combinations.js";
 import { buildExchange, type Exchange } from "./exchange.js";
@@ -17,7 +17,7 @@ const types = [
 ];
 const chosen = combinations.filter(({ type }) => types.includes(type.name));
 
-const runs = 2 * testScale;
+const runs = scaled(2);
 
 let exchange: Exchange;
 

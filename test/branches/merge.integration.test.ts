@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { editedInside, editedOrAdded } from "../incremental/edits.js";
 import { ownSpecs } from "../incremental/specs.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 import { createRepository, type Merged, type RandomEdit } from "./merge.js";
 
 const specs = ownSpecs();
@@ -24,13 +24,13 @@ async function mergesOf(edit: RandomEdit, pairs: number): Promise<Merged[]> {
 }
 
 it("merges edits inside of different parts without a conflict", async () => {
-  const merged = await mergesOf(editedInside, 6 * testScale);
+  const merged = await mergesOf(editedInside, scaled(6));
   expect(merged.flatMap(({ conflicts }) => conflicts)).toEqual([]);
   expect(merged.every(({ isResolved }) => isResolved)).toBe(true);
 });
 
 it("merges added parts without a conflict", async () => {
-  const merged = await mergesOf(editedOrAdded, 6 * testScale);
+  const merged = await mergesOf(editedOrAdded, scaled(6));
   expect(merged.flatMap(({ conflicts }) => conflicts)).toEqual([]);
   expect(merged.every(({ isResolved }) => isResolved)).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Tests the laws of codecs with random schemas. */
 import { describe, expect, it } from "vitest";
 import fc from "../support/fast-check.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 import { cases, check, shrunk, type OptionSet } from "./check.js";
 
 export interface CodecRun {
@@ -15,7 +15,7 @@ export function testCodecs(runs: readonly CodecRun[]): void {
     it.each(runs)(
       "keep every law of $source with $set (seed $seed)",
       async ({ source, set, seed }) => {
-        const numRuns = Math.ceil(6 * testScale);
+        const numRuns = scaled(6);
         const given = fc.sample(cases(source), { seed, numRuns });
         const { failures, ...counts } = await check(given, set);
         const [first] = failures;

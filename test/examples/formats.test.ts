@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { stringFormats } from "../../src/base/openapi/string-formats.js";
 import { formatChecks } from "../../src/emit/validators/facts/formats.js";
 import { hasTextFormat } from "../../src/facts/schemas/formats.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 
 const runtime = join(import.meta.dirname, "../../templates/validators/runtime");
 
@@ -34,7 +34,7 @@ it.each(checked)("$format", async ({ format, check }) => {
     readonly [name: string]: (text: string) => boolean;
   };
   const random = randomFrom(testSeed);
-  const mutated = Array.from({ length: 2_000 * testScale }, () => {
+  const mutated = Array.from({ length: scaled(2_000) }, () => {
     const text = random.pickOrThrow(texts);
     const at = random.below(text.length + 1);
     const added = random.pickOrThrow([..."a0-:./@=+_~%? Z", ""]);

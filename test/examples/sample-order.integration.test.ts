@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { createSampler } from "../../src/samples/sample/sampler.js";
 import { buildSchemas } from "../model/build.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 
 const names = ["A", "B", "C", "D", "E"];
 
@@ -35,7 +35,7 @@ function tangle(seed: number): Record<string, object> {
 }
 
 it("is the same in any order", async () => {
-  for (let run = 0; run < 60 * testScale; run++) {
+  for (let run = 0; run < scaled(60); run++) {
     const schemas = tangle(testSeed * 10_000 + run);
     const { model } = await buildSchemas(schemas, "3.1.0");
     const ids = Object.keys(schemas).map(

@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { createSampler } from "../../src/samples/sample/sampler.js";
 import { createWrongValues } from "../../src/samples/wrong/wrong-values.js";
 import { buildSchemas } from "../model/build.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 import { judges } from "../validators/property/reference.js";
 import { sample } from "../validators/property/shrink.js";
 import { translate } from "../validators/property/translate.js";
 
 const runs = [
-  { source: "3.1", seed: 21, size: 15 * testScale, version: "3.1.0" },
-  { source: "3.0", seed: 22, size: 15 * testScale, version: "3.0.3" },
-  { source: "combinations", seed: 23, size: 20 * testScale, version: "3.1.0" },
+  { source: "3.1", seed: 21, size: scaled(15), version: "3.1.0" },
+  { source: "3.0", seed: 22, size: scaled(15), version: "3.0.3" },
+  { source: "combinations", seed: 23, size: scaled(20), version: "3.1.0" },
 ] as const;
 
 it.each(runs)(

@@ -6,7 +6,7 @@ import type { Direction, JsonValue } from "../../src/model/model.js";
 import { patternFlags } from "../../src/base/patterns/pattern-flags.js";
 import { analyzePattern } from "../../src/base/patterns/analyze.js";
 import { buildSchemas } from "../model/build.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 import { noCounts } from "../validators/property/counts.js";
 import { judges } from "../validators/property/reference.js";
 import { sample } from "../validators/property/shrink.js";
@@ -37,9 +37,9 @@ async function verdictsOf(
 }
 
 const runs = [
-  { source: "3.1", seed: 11, size: 15 * testScale, version: "3.1.0" },
-  { source: "3.0", seed: 12, size: 15 * testScale, version: "3.0.3" },
-  { source: "combinations", seed: 13, size: 20 * testScale, version: "3.1.0" },
+  { source: "3.1", seed: 11, size: scaled(15), version: "3.1.0" },
+  { source: "3.0", seed: 12, size: scaled(15), version: "3.0.3" },
+  { source: "combinations", seed: 13, size: scaled(20), version: "3.1.0" },
 ] as const;
 
 it.each(runs)(

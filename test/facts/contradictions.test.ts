@@ -5,7 +5,7 @@ import { contradictionsIn } from "../../src/facts/contradictions/contradictions.
 import { validateExample } from "../../src/facts/schemas/validate.js";
 import type { JsonValue, SchemaId } from "../../src/model/model.js";
 import { buildSchemas } from "../model/build.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const object = (rest: object) => ({ type: "object", ...rest });
@@ -252,7 +252,7 @@ describe("a proof ends", () => {
 });
 
 it("random schemas that are reported have no value", async () => {
-  const { model } = await buildSchemas(randomSchemas(200 * testScale));
+  const { model } = await buildSchemas(randomSchemas(scaled(200)));
   const proved = contradictionsIn(model, speedCheckOf(model));
   const matches = (id: SchemaId) =>
     universe.some((value) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 import { families } from "./families.js";
 import { growthOf, warmUp } from "./growth.js";
 import { limitOf } from "./limits.js";
@@ -24,7 +24,7 @@ afterAll(async () => {
 /** All families: `TEST_SCALE=8`, or `npm run fuzz:growth`. */
 const sample = randomFrom(testSeed)
   .shuffled(Object.keys(families).filter((name) => name !== "everyPair"))
-  .slice(0, 4 * testScale);
+  .slice(0, scaled(4));
 
 describe.each(["everyPair", ...sample])("%s", (name) => {
   it("grows no faster than the spec", async () => {

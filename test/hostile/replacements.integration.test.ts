@@ -1,7 +1,7 @@
 /** No text of a spec stops a command without an error that has a place. `npm run fuzz:text` tries all of them. */
 import { expect, it } from "vitest";
 import { folderWith } from "../read/folder.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 import {
   failureOf,
   replacements,
@@ -49,7 +49,7 @@ it("quotes a number in YAML that is too large for other readers", async () => {
 it.each(testedCommands)(
   "%s takes hostile texts in all places",
   async (command) => {
-    const length = (command === "generate" ? 8 : 3) * testScale;
+    const length = scaled(command === "generate" ? 8 : 3);
     const sample = Array.from({ length }, () => random.pickOrThrow(all));
     expect(await failures(command, sample)).toEqual([]);
   },

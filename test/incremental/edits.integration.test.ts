@@ -1,11 +1,11 @@
 /** After random edits, a run that keeps the units of the last one generates the same bytes as a fresh run. */
 import { describe, expect, it } from "vitest";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 import { runChain } from "./chain.js";
 import { ownSpecs, realSpecs } from "./specs.js";
 import { corpus, needs } from "../support/needs.js";
 
-const edits = 60 * testScale;
+const edits = scaled(60);
 /** Also some small real specs, where the corpus is present. */
 const real = randomFrom(testSeed).shuffled(realSpecs()).slice(0, 8);
 const specs = [...ownSpecs(), ...real];

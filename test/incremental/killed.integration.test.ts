@@ -7,7 +7,7 @@ import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pause } from "../support/pause.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 import { contents, emptyFolder, put, type Files } from "../write/folder.js";
 import { committerEnd, ending } from "../write/processes.js";
 
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "../..");
 const main = join(root, "dist/cli/main.js");
 const petStore = join(root, "spec");
 
-const kills = 7 * testScale;
+const kills = scaled(7);
 
 function start(project: string, ...flags: string[]) {
   return spawn(process.execPath, [main, "generate", ...flags], {

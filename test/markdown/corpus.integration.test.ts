@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { prose } from "../../src/emit/markdown/index.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 import { outputText, sourceText, textOf } from "./render.js";
 import { corpus as corpusNeed, needs } from "../support/needs.js";
 
@@ -12,7 +12,7 @@ const corpus = join(import.meta.dirname, "../../../shared/corpus");
 const specs = existsSync(corpus)
   ? randomFrom(testSeed)
       .shuffled(readdirSync(corpus).sort())
-      .slice(0, 25 * testScale)
+      .slice(0, scaled(25))
   : [];
 
 it("descriptions of real specs show the same text ", needs(corpusNeed), () => {

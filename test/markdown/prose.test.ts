@@ -1,7 +1,7 @@
 import fc from "../support/fast-check.js";
 import { describe, expect, it } from "vitest";
 import { prose, proseLine } from "../../src/emit/markdown/index.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 import { hostileText, payloads } from "./hostile.js";
 import {
   addresses,
@@ -197,7 +197,7 @@ describe("descriptions", () => {
       fc.property(withoutTags, (text) => {
         expect(outputText(textOf(prose(text)))).toBe(sourceText(text));
       }),
-      { numRuns: 50 * testScale },
+      { numRuns: scaled(50) },
     );
   });
 
@@ -209,7 +209,7 @@ describe("descriptions", () => {
           letters(sourceText(text)),
         );
       }),
-      { numRuns: 50 * testScale },
+      { numRuns: scaled(50) },
     );
   });
 

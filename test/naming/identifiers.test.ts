@@ -6,7 +6,7 @@ import {
   identifier,
   pascalCase,
 } from "../../src/naming/identifiers.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 
 describe("names", () => {
   it.each([
@@ -93,7 +93,7 @@ describe("names", () => {
         }
         expect(fileSlug(text)).toMatch(/^[a-z0-9_-]{1,81}$/);
       }),
-      { numRuns: 500 * testScale },
+      { numRuns: scaled(500) },
     );
   });
 

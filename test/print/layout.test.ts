@@ -25,7 +25,7 @@ import {
 import { identifier } from "../../src/naming/identifiers.js";
 import { columnsOf } from "../../src/print/columns.js";
 import { layout } from "../../src/print/layout.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 
 const nameOf = (): string => "local";
 
@@ -147,7 +147,7 @@ describe("layout", () => {
           byPrettier(node, columns),
         );
       }),
-      { numRuns: 500 * testScale },
+      { numRuns: scaled(500) },
     );
   });
 

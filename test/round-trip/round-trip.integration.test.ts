@@ -3,14 +3,14 @@
  * generated client to the generated server and back. `npm run fuzz:round-trip` tries more.
  */
 import { describe, expect, it } from "vitest";
-import { testScale, testSeed } from "../support/random.js";
+import { scaled, testSeed } from "../support/random.js";
 import { roundTrips } from "./check.js";
 import { withRandomSpecs } from "./random-specs.js";
 import { converted, corpusSpecs, ownSpecs } from "./specs.js";
 import { corpus, needs } from "../support/needs.js";
 
-const runs = 2 * testScale;
-const real = corpusSpecs(3 * testScale, testSeed);
+const runs = scaled(2);
+const real = corpusSpecs(scaled(3), testSeed);
 
 /** Specs with dates, bytes, names of several words and 64-bit integers. */
 const withValues = ["pet store", "kinds", "values", "values-server"];
@@ -30,7 +30,7 @@ describe.each(specs)("$name", (spec) => {
 
 it(`values of arbitrary specs arrive as they were sent (seed ${String(testSeed)})`, async () => {
   let requests = 0;
-  await withRandomSpecs(6 * testScale, testSeed, async (spec) => {
+  await withRandomSpecs(scaled(6), testSeed, async (spec) => {
     const report = await roundTrips(spec, { seed: testSeed, runs });
     expect(report?.findings ?? []).toEqual([]);
     requests += report?.counts["requests"] ?? 0;
@@ -39,5 +39,5 @@ it(`values of arbitrary specs arrive as they were sent (seed ${String(testSeed)}
 });
 
 it("there are real specs in ../shared/corpus", needs(corpus), () => {
-  expect(real).toHaveLength(3 * testScale);
+  expect(real).toHaveLength(scaled(3));
 });

@@ -6,7 +6,7 @@ import {
   handlerMembers,
   parseSource,
 } from "../../src/commands/scaffold/source.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 
 /** A file as `scaffold` prints it. */
 function fresh(...handlers: string[]): string {
@@ -340,7 +340,7 @@ describe("with any code of the user", () => {
           });
         },
       ),
-      { numRuns: 100 * testScale },
+      { numRuns: scaled(100) },
     );
   });
 });

@@ -23,7 +23,7 @@ import { scaffold } from "../../src/commands/scaffold/scaffold.js";
 import { specwright } from "../cli/terminal.js";
 import fc from "../support/fast-check.js";
 import { oddTexts } from "../support/odd-texts.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 
 let folder: string;
 let into: string;
@@ -195,7 +195,7 @@ describe("any text of a spec", () => {
           extended: [],
         });
       }),
-      { numRuns: 25 * testScale },
+      { numRuns: scaled(25) },
     );
   });
 });

@@ -4,7 +4,7 @@ import {
   type Rename,
 } from "../../src/commands/scaffold/renamed-operations.js";
 import fc from "../support/fast-check.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 
 /** Renames for operations given as `id: [name, ...earlier names]`. */
 function renames(
@@ -83,7 +83,7 @@ describe("renamesOf", () => {
         }
         expect(renames(given, after)).toEqual([]);
       }),
-      { numRuns: 500 * testScale },
+      { numRuns: scaled(500) },
     );
   });
 });

@@ -2,7 +2,7 @@
 import { METHODS } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RawCaller } from "../petstore/http.js";
-import { randomFrom, testScale, testSeed } from "../support/random.js";
+import { randomFrom, scaled, testSeed } from "../support/random.js";
 import { apiOf, route } from "./api.js";
 import { everywhere } from "./frameworks.js";
 import { serverPool } from "./petstore-app.js";
@@ -38,7 +38,7 @@ const declared = new Set([...routes.map(({ method }) => method), "OPTIONS"]);
 const methods = randomFrom(testSeed)
   .shuffled(METHODS.filter((method) => method !== "CONNECT"))
   .sort((a, b) => Number(declared.has(b)) - Number(declared.has(a)))
-  .slice(0, declared.size + 3 * testScale);
+  .slice(0, declared.size + scaled(3));
 const sent = {
   "no body": {},
   "a type without a body": { headers: { "content-type": "application/json" } },

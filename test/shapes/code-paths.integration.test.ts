@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { cases, optionSets } from "../codecs/check.js";
 import fc from "../support/fast-check.js";
-import { testScale } from "../support/random.js";
+import { scaled } from "../support/random.js";
 import { noCounts } from "../validators/property/counts.js";
 import { judges } from "../validators/property/reference.js";
 import { packageOf, schemasOf } from "../validators/property/subjects.js";
@@ -66,7 +66,7 @@ const runs = [
 it.each(runs)(
   "of $source with names and values of code (seed $seed)",
   async ({ source, seed }) => {
-    const numRuns = Math.ceil(8 * testScale);
+    const numRuns = scaled(8);
     const given = fc.sample(cases(source), { seed, numRuns });
     const numbered = new Map(
       given.map(({ document }, index) => [index, document]),

@@ -3,8 +3,8 @@
  * path of its counterexample.
  */
 import fc from "fast-check";
-import { testScale, testSeed } from "./random.js";
+import { scaled, testSeed } from "./random.js";
 
-fc.configureGlobal({ seed: testSeed, numRuns: 25 * testScale });
+fc.configureGlobal({ seed: testSeed, numRuns: scaled(25) });
 
 export default fc;

@@ -6,10 +6,15 @@ export const testSeed = Number(process.env["TEST_SEED"] ?? 1);
 /** How many times the usual number of cases random tests try: 1, or the number in TEST_SCALE. */
 export const testScale = Number(process.env["TEST_SCALE"] ?? 1);
 
+/** A number of cases, multiplied by TEST_SCALE, but at least 1. */
+export const scaled = (count: number): number =>
+  Math.max(1, Math.ceil(count * testScale));
+
 /** Every second item, chosen by the seed; with `TEST_SCALE=2`, all of them. */
 export function halfOf<Item>(items: readonly Item[]): Item[] {
+  const every = Math.max(1, Math.round(2 / testScale));
   return items.filter(
-    (_, index) => testScale > 1 || index % 2 === Math.abs(testSeed) % 2,
+    (_, index) => index % every === Math.abs(testSeed) % every,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Nothing that a caller supplied leaves the origin of the base URL. `npm run fuzz:origins` runs more variants. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomFrom, testScale, testSeed } from "../../support/random.js";
+import { randomFrom, scaled, testSeed } from "../../support/random.js";
 import {
   isSent,
   nameOf,
@@ -35,7 +35,7 @@ function isExpected({ kind, name }: Source, way: Way): boolean {
 describe.each(ways)("$name", (way) => {
   it("gives no secret to another origin", async () => {
     const problems: string[] = [];
-    for (const source of random.shuffled(sources).slice(0, 15 * testScale)) {
+    for (const source of random.shuffled(sources).slice(0, scaled(15))) {
       const variant = variantOf(source, way, random);
       const problem = await problemOf(servers, variant);
       if (problem !== null) problems.push(`${nameOf(variant)}: ${problem}`);
@@ -45,7 +45,7 @@ describe.each(ways)("$name", (way) => {
 
   it("sends the secrets to an origin that the caller trusts", async () => {
     const missing: string[] = [];
-    for (const source of random.shuffled(sources).slice(0, 8 * testScale)) {
+    for (const source of random.shuffled(sources).slice(0, scaled(8))) {
       if (!isExpected(source, way)) continue;
       const variant = { ...variantOf(source, way, random), method: "PUT" };
       if (!(await isSent(servers, variant))) missing.push(nameOf(variant));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { samplesOf } from "../../docs/run-samples.js";
 import { typeErrors } from "../../support/compile.js";
 import { expectPrettierLayout } from "../../support/prettier.js";
-import { randomFrom, testScale, testSeed } from "../../support/random.js";
+import { randomFrom, scaled, testSeed } from "../../support/random.js";
 import { applicationFiles } from "../places.js";
 import { testCells } from "./cases.js";
 import { allCells } from "./all-cells.js";
@@ -14,7 +14,7 @@ const { shuffled } = randomFrom(testSeed);
 
 testCells(
   allModes,
-  (mode) => shuffled(allCells(mode)).slice(0, 40 * testScale),
+  (mode) => shuffled(allCells(mode)).slice(0, scaled(40)),
   (world) => {
     it("is laid out as Prettier would", async () => {
       const { files } = world();

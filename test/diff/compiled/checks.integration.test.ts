@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileChecks } from "../../../src/commands/diff/compiled/checks.js";
 import type { JsonValue } from "../../../src/model/model.js";
 import { buildSchemas } from "../../model/build.js";
-import { testScale } from "../../support/random.js";
+import { scaled } from "../../support/random.js";
 import { noCounts } from "../../validators/property/counts.js";
 import { judges } from "../../validators/property/reference.js";
 import { sample } from "../../validators/property/shrink.js";
@@ -14,9 +14,9 @@ import {
 import { valuesFor } from "../../validators/property/values.js";
 
 const runs = [
-  { source: "3.1", seed: 21, size: 3 * testScale, version: "3.1.0" },
-  { source: "3.0", seed: 22, size: 2 * testScale, version: "3.0.3" },
-  { source: "combinations", seed: 23, size: 3 * testScale, version: "3.1.0" },
+  { source: "3.1", seed: 21, size: scaled(3), version: "3.1.0" },
+  { source: "3.0", seed: 22, size: scaled(2), version: "3.0.3" },
+  { source: "combinations", seed: 23, size: scaled(3), version: "3.1.0" },
 ] as const;
 
 const directions: Direction[] = ["request", "response"];

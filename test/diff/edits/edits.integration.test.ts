@@ -1,10 +1,10 @@
 /** Edits whose effect is known are judged right. `npm run corpus:edits` tries more of them, in real specs. */
 import { expect, it } from "vitest";
-import { testScale, testSeed } from "../../support/random.js";
+import { scaled, testSeed } from "../../support/random.js";
 import { checkEdits, fewSpecs } from "./check.js";
 
 it("finds what breaks, and nothing else", async () => {
-  const count = 12 * testScale;
+  const count = scaled(12);
   const wrong: unknown[] = [];
   let done = 0;
   for await (const { spec, edit, verdict, comparison } of checkEdits({

@@ -1,7 +1,7 @@
 /** The generated servers answer to witnesses as the findings say. `npm run corpus:replay` tries more. */
 import { describe, expect, it } from "vitest";
 import { replayWitnesses } from "../../../src/commands/diff/replay/replay.js";
-import { testScale, testSeed } from "../../support/random.js";
+import { scaled, testSeed } from "../../support/random.js";
 import { checkEdits, fewSpecs } from "../edits/check.js";
 import { compareFiles, jsonFile, today } from "../support/compare.js";
 import { checkReplays, noReplays } from "./check.js";
@@ -11,7 +11,7 @@ it("both servers answer as claimed", async () => {
   const wrong: unknown[] = [];
   for await (const { spec, edit, comparison } of checkEdits({
     seed: testSeed + 100,
-    count: 6 * testScale,
+    count: scaled(6),
     specs: fewSpecs(),
   })) {
     const found = await checkReplays(comparison, counts);

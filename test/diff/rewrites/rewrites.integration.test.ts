@@ -1,10 +1,10 @@
 /** A rewrite that means the same has no finding. `npm run corpus:rewrites` tries more of them, with real specs. */
 import { expect, it } from "vitest";
-import { testScale, testSeed } from "../../support/random.js";
+import { scaled, testSeed } from "../../support/random.js";
 import { checkRewrites, fewSpecs } from "./check.js";
 
 it("finds nothing in rewritten specs", async () => {
-  const count = 12 * testScale;
+  const count = scaled(12);
   const wrong: unknown[] = [];
   let done = 0;
   for await (const { spec, names, findings } of checkRewrites({

@@ -7,18 +7,18 @@ import { createSampler } from "../../../src/samples/sample/sampler.js";
 import { createWrongValues } from "../../../src/samples/wrong/wrong-values.js";
 import type { JsonValue } from "../../../src/model/model.js";
 import { buildSchemas } from "../../model/build.js";
-import { testScale, testSeed } from "../../support/random.js";
+import { scaled, testSeed } from "../../support/random.js";
 import { judges } from "../../validators/property/reference.js";
 import { sample } from "../../validators/property/shrink.js";
 import { translate } from "../../validators/property/translate.js";
 
 const runs = [
-  { source: "3.1", seed: 30 + testSeed, size: 6 * testScale, version: "3.1.0" },
-  { source: "3.0", seed: 31 + testSeed, size: 6 * testScale, version: "3.0.3" },
+  { source: "3.1", seed: 30 + testSeed, size: scaled(6), version: "3.1.0" },
+  { source: "3.0", seed: 31 + testSeed, size: scaled(6), version: "3.0.3" },
   {
     source: "combinations",
     seed: 32 + testSeed,
-    size: 8 * testScale,
+    size: scaled(8),
     version: "3.1.0",
   },
 ] as const;

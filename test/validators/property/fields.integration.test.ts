@@ -3,7 +3,7 @@
  * same for the rest, is still valid unless the server checks it again, and has no more unknown fields.
  */
 import { expect, it } from "vitest";
-import { testScale } from "../../support/random.js";
+import { scaled } from "../../support/random.js";
 import { noCounts } from "./counts.js";
 import { deepFreeze, isObject, type Json } from "./json.js";
 import { judges } from "./reference.js";
@@ -69,7 +69,7 @@ function brokenLaw(
   return null;
 }
 
-it.each(runs.slice(0, 2 * testScale))(
+it.each(runs.slice(0, scaled(2)))(
   "keep every law in OpenAPI $dialect (seed $seed)",
   async ({ dialect, seed, size }) => {
     const given = sample(dialect, seed, size);

@@ -3,7 +3,7 @@
  * are about the same parts and keywords, and each has the message of its keyword.
  */
 import { expect, it } from "vitest";
-import { testScale } from "../../support/random.js";
+import { scaled } from "../../support/random.js";
 import { noCounts } from "./counts.js";
 import type { Document } from "./documents.js";
 import { isObject, type JsonObject, type Schema } from "./json.js";
@@ -55,7 +55,7 @@ const runs = [
   { dialect: "3.0", seed: 67, size: 24 },
 ] as const;
 
-it.each(runs.slice(0, 2 * testScale))(
+it.each(runs.slice(0, scaled(2)))(
   "change nothing else in OpenAPI $dialect (seed $seed)",
   async ({ dialect, seed, size }) => {
     const given = sample(dialect, seed, size);

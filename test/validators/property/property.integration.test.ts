@@ -4,7 +4,7 @@
  * run with a fixed seed; `npm run fuzz:validators` is the long one.
  */
 import { describe, expect, it } from "vitest";
-import { testScale } from "../../support/random.js";
+import { scaled } from "../../support/random.js";
 import { check } from "./check.js";
 import { noCounts, type Counts } from "./counts.js";
 import { brokenExoticLaw, brokenLaw } from "./laws.js";
@@ -14,9 +14,9 @@ import type { Subject } from "./subjects.js";
 import { names, patterns, strings } from "./vocabulary.js";
 
 const runs = [
-  { source: "3.1", seed: 27, size: Math.ceil(2.5 * testScale) },
-  { source: "3.0", seed: 4, size: Math.ceil(1.5 * testScale) },
-  { source: "combinations", seed: 1, size: 3 * testScale },
+  { source: "3.1", seed: 27, size: scaled(2.5) },
+  { source: "3.0", seed: 4, size: scaled(1.5) },
+  { source: "combinations", seed: 1, size: scaled(3) },
 ] as const;
 
 /** What all runs have checked. */

@@ -1,5 +1,5 @@
 /** Recursive schemas of each kind, and values for all of them that grow in depth or in width. */
-import { testScale } from "../../support/random.js";
+import { scaled } from "../../support/random.js";
 
 export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -257,7 +257,7 @@ function comb(length: number): unknown {
 export const growingInputs = [
   { input: "chain", make: chain, length: 60 },
   { input: "ladder", make: ladder, length: 60 },
-  { input: "row", make: row, length: 75 * testScale },
-  { input: "late row", make: lateRow, length: 75 * testScale },
-  { input: "comb", make: comb, length: 150 * testScale },
+  { input: "row", make: row, length: scaled(75) },
+  { input: "late row", make: lateRow, length: scaled(75) },
+  { input: "comb", make: comb, length: scaled(150) },
 ];

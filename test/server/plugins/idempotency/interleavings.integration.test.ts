@@ -1,12 +1,12 @@
 /** A sample of the interleavings of `npm run fuzz:idempotency`, on databases. */
 import { describe, expect, inject, it } from "vitest";
 import { needs, postgres } from "../../../support/needs.js";
-import { testScale, testSeed } from "../../../support/random.js";
+import { scaled, testSeed } from "../../../support/random.js";
 import { interleaveAll } from "./interleavings.js";
 import { pgliteStores, postgresStores, type OpenStores } from "./stores.js";
 
 const url = (): string => inject("postgresUrl") ?? "";
-const count = 500 * testScale;
+const count = scaled(500);
 
 async function violationsOn(open: Promise<OpenStores>): Promise<void> {
   const { stores, close } = await open;

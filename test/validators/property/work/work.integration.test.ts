@@ -1,6 +1,6 @@
 /** A sample of `npm run fuzz:work`: the work of checks, reports, bodies and formats is linear, and limits end it. */
 import { expect, it } from "vitest";
-import { randomFrom, testScale, testSeed } from "../../../support/random.js";
+import { randomFrom, scaled, testSeed } from "../../../support/random.js";
 import { workCase, workFailure } from "./growth.js";
 import { limitCase, limitFailure } from "./limits.js";
 import { uniqueCase, uniqueFailure } from "./nested-unique.js";
@@ -29,7 +29,7 @@ it("is linear for long texts", async () => {
 });
 
 const limitSeeds = Array.from(
-  { length: 60 * testScale },
+  { length: scaled(60) },
   (_, index) => testSeed + index,
 );
 
@@ -42,7 +42,7 @@ it("does not grow with a value that fails a limit", async () => {
 });
 
 const uniqueSeeds = Array.from(
-  { length: 12 * testScale },
+  { length: scaled(12) },
   (_, index) => testSeed + index,
 );
 

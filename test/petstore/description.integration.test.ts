@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../examples/petstore/src/app.js";
 import type { Database } from "../../examples/petstore/src/database/database.js";
 import { specwright } from "../cli/terminal.js";
-import { httpCaller } from "../petstore/http.js";
-import { adapters, addressOf } from "./adapters.js";
-import { newStorage, type TestStorage } from "./storages.js";
+import { httpCaller } from "./http.js";
+import { adapters, addressOf } from "../service/adapters.js";
+import { newStorage, type TestStorage } from "../service/storages.js";
 
 const root = join(import.meta.dirname, "../..");
 let storage: TestStorage;
