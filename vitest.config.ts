@@ -64,8 +64,8 @@ const shared: ProjectConfig = {
 const servers: ProjectConfig = {
   ...shared,
   isolate: true,
-  // These tests wait for other processes, so two cores can run three files at a time.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // These tests wait for other processes, so two cores can run four files at a time.
+  maxWorkers: 2 * availableParallelism(),
   // After the unit tests: projects with other numbers of workers do not run at the same time.
   sequence: { groupOrder: 1 },
   globalSetup: [
