@@ -1,7 +1,7 @@
 /**
  * Walks the documents and compares each object with the table of its fields. Reports misspelt keywords, keywords that
- * OpenAPI does not define or only defines in a later version, and values of the wrong type. The rest of the model builder reads only the fields that it
- * knows, so it would miss all of these.
+ * OpenAPI does not define or only defines in a later version, and values of the wrong type. The rest of the model
+ * builder reads only the fields that it knows, so it would miss all of these.
  */
 import { isObject } from "../base/common/json.js";
 import { kindNames, type ObjectKind } from "../read/keywords/fields.js";
@@ -24,12 +24,13 @@ export function checkKeywords(context: Context, isExcluded: IsExcluded): void {
     unknown(owner, kind, key) {
       reportUnknown(context, owner, kind, key);
     },
-    later(owner, kind, keyword, since) {
+    later(owner, kind, { key, value, since }) {
       context.tally.add(
         "later-keyword",
-        placeOf(child(owner, keyword, null), "key"),
+        placeOf(child(owner, key, null), "key"),
         {
-          ...{ keyword, owner: kindNames[kind], since },
+          keyword: value === undefined ? key : `${key}: ${value}`,
+          ...{ owner: kindNames[kind], since },
           version: owner.document.version,
         },
       );

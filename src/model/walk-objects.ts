@@ -10,6 +10,7 @@ import {
   laterFieldsOf,
   type Fields,
   type KeywordField,
+  type LaterField,
 } from "../read/keywords/table.js";
 import { join } from "../base/common/pointer.js";
 import { isKnownDialect } from "../read/vocabulary.js";
@@ -26,8 +27,8 @@ interface ObjectVisitor {
   ): boolean;
   /** Called for a field that the object does not have in its version, unless its name starts with `x-`. */
   unknown(owner: Node, kind: ObjectKind, key: string): void;
-  /** Called for a field that only a later version of OpenAPI has. Its value is visited as well. */
-  later(owner: Node, kind: ObjectKind, key: string, since: string): void;
+  /** Called for a field or a value that only a later version of OpenAPI has. It is visited as well. */
+  later(owner: Node, kind: ObjectKind, field: LaterField): void;
   /** Called for a value that is not an object or an array although its field needs one. */
   invalid(found: Node, keyword: string, expected: string): void;
 }
@@ -70,6 +71,14 @@ export function walkObjects(resolver: Resolver, visitor: ObjectVisitor): void {
     seen.add(value);
     const known = fieldsOf(kind, document);
     const reference = referenceOf(value, kind, document);
+    for (const field of laterFieldsOf(kind, document)) {
+      const written = value[field.key];
+      if (written === undefined || written !== (field.value ?? written))
+        continue;
+      // The other fields of a reference are those of the Reference Object.
+      if (reference === null || field.key === "$ref")
+        visitor.later(nodeAt(value), kind, field);
+    }
     if (reference !== null) {
       queueTarget(value, kind, reference);
       if (!countsBesideReference(kind, document)) return;
@@ -98,11 +107,8 @@ export function walkObjects(resolver: Resolver, visitor: ObjectVisitor): void {
     kind: ObjectKind,
     known: Fields,
   ): void {
-    const later = laterFieldsOf(kind, start.document);
     for (const key of Object.keys(value)) {
       const field = known.get(key);
-      const since = later?.get(key);
-      if (since !== undefined) visitor.later(nodeAt(value), kind, key, since);
       if (field === undefined) {
         if (!key.startsWith("x-")) visitor.unknown(nodeAt(value), kind, key);
       } else if (field.holds !== "any") {

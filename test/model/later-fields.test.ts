@@ -1,4 +1,4 @@
-/** Fields of a later OpenAPI version: other tools ignore them, so a warning names the version that has them. */
+/** Fields and values of a later OpenAPI version: other tools ignore them, so a warning names the version that has them. */
 import { describe, expect, it } from "vitest";
 import { build } from "./build.js";
 
@@ -14,6 +14,14 @@ const flows = (fields: object) => ({
   components: { securitySchemes: { s: { type: "oauth2", flows: fields } } },
 });
 const string = { type: "string" };
+const parameter = (fields: object) =>
+  operation({ parameters: [{ name: "a", ...fields }] });
+const security = (fields: object) => ({
+  components: { securitySchemes: { s: fields } },
+});
+const form = {
+  schema: { type: "object", properties: { a: string } },
+};
 const example = (fields: object) => ({
   components: { examples: { e: fields } },
 });
@@ -53,12 +61,31 @@ const fields: [version: "3.1" | "3.2", field: string, spec: object][] = [
     "deviceAuthorization",
     flows({ deviceAuthorization: { scopes: {} } }),
   ],
+  [
+    "3.2",
+    "$ref",
+    answer({ content: { "text/plain": { $ref: "#/components/x-media" } } }),
+  ],
+  ["3.1", "type: mutualTLS", security({ type: "mutualTLS" })],
+  [
+    "3.2",
+    "style: cookie",
+    parameter({ in: "cookie", style: "cookie", schema: string }),
+  ],
+  [
+    "3.2",
+    "in: querystring",
+    parameter({
+      in: "querystring",
+      content: { "application/x-www-form-urlencoded": form },
+    }),
+  ],
 ];
 
 const versions = ["3.0.4", "3.1.1", "3.2.0"];
 
 describe.each(versions)("in OpenAPI %s", (openapi) => {
-  it.each(fields)("a field of %s: %s", async (since, field, spec) => {
+  it.each(fields)("of OpenAPI %s: %s", async (since, field, spec) => {
     const { diagnostics } = await build({ openapi, ...spec });
     const found = diagnostics
       .filter(({ code }) => code === "later-keyword")
@@ -70,6 +97,8 @@ describe.each(versions)("in OpenAPI %s", (openapi) => {
     expect(found).toHaveLength(1);
     expect(found[0]?.message).toContain(`${field} `);
     expect(found[0]?.fix).toContain(`openapi: ${since}`);
-    expect(found[0]?.place?.pointer).toMatch(new RegExp(`/${field}$`));
+    expect(found[0]?.place?.pointer).toMatch(
+      new RegExp(`/${field.replace("$", "\\$").replace(/:.*/, "")}$`),
+    );
   });
 });

@@ -339,7 +339,7 @@ export const modelProblems = {
     },
   ),
   "later-keyword": warning(
-    "{keyword} of {owner} is a field of OpenAPI {since}, but this description states {version}; Specwright uses it, other tools may ignore it ({places}).",
+    "{keyword} of {owner} belongs to OpenAPI {since}, but this description states {version}; Specwright uses it, other tools may ignore it ({places}).",
     "Write `openapi: {since}.0`, or remove {keyword}.",
   ),
   "unknown-keyword": warning(

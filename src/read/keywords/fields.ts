@@ -114,7 +114,10 @@ export const openapiFields: Record<ObjectKind, string> = {
   schema,
 };
 
-/** The fields of each kind that OpenAPI 3.0 does not have, by the version that introduced them. */
+/**
+ * The fields of each kind that OpenAPI 3.0 does not have, by the version that introduced them. `style=cookie` is a new
+ * value of a field.
+ */
 export const laterFields: Record<
   "3.1" | "3.2",
   Partial<Record<ObjectKind, string>>
@@ -124,12 +127,14 @@ export const laterFields: Record<
     info: "summary",
     license: "identifier",
     components: "pathItems",
+    securityScheme: "type=mutualTLS",
   },
   "3.2": {
     document: "$self",
     server: "name",
     components: "mediaTypes",
     pathItem: "query additionalOperations",
+    parameter: "in=querystring style=cookie",
     mediaType: "$ref description itemSchema prefixEncoding itemEncoding",
     encoding: "encoding prefixEncoding itemEncoding",
     response: "summary",

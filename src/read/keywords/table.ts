@@ -63,34 +63,42 @@ export function fieldsOf(
 
 type LaterVersion = keyof typeof laterFields;
 
-type LaterFields = ReadonlyMap<string, LaterVersion>;
+/** A field that a later version of OpenAPI introduced, or a value of a field. */
+export interface LaterField {
+  readonly since: LaterVersion;
+  readonly key: string;
+  readonly value: string | undefined;
+}
 
 /** By version of a document and kind of object. Only kinds with such fields are in it. */
 const later = {
-  "2.0": new Map<ObjectKind, LaterFields>(),
+  "2.0": new Map<ObjectKind, LaterField[]>(),
   "3.0": laterThan("3.0"),
   "3.1": laterThan("3.1"),
   "3.2": laterThan("3.2"),
 };
 
-function laterThan(version: string): ReadonlyMap<ObjectKind, LaterFields> {
-  const found = new Map<ObjectKind, Map<string, LaterVersion>>();
+function laterThan(version: string): ReadonlyMap<ObjectKind, LaterField[]> {
+  const found = new Map<ObjectKind, LaterField[]>();
   for (const since of Object.keys(laterFields) as LaterVersion[]) {
     if (since <= version) continue;
     for (const [kind, fields] of Object.entries(laterFields[since])) {
-      const known = getOrCreate(found, kind as ObjectKind, () => new Map());
-      for (const field of fields.split(" ")) known.set(field, since);
+      const known = getOrCreate(found, kind as ObjectKind, () => []);
+      for (const field of fields.split(" ")) {
+        const [key = "", value] = field.split("=");
+        known.push({ since, key, value });
+      }
     }
   }
   return found;
 }
 
-/** Returns the fields of an object that only later versions of OpenAPI have, with the version of each. */
+/** Returns the fields and values of an object that only later versions of OpenAPI have. */
 export function laterFieldsOf(
   kind: ObjectKind,
   { version }: Pick<SpecDocument, "version">,
-): LaterFields | null {
-  return later[version].get(kind) ?? null;
+): readonly LaterField[] {
+  return later[version].get(kind) ?? [];
 }
 
 /** Returns the field of the other language (OpenAPI 3 or Swagger 2.0). It indicates a partly converted description. */
