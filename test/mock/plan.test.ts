@@ -300,6 +300,19 @@ describe("alternatives", () => {
     });
   });
 
+  it("have no discriminator that the schema around them forbids", async () => {
+    const properties = { kind: { type: "string" } };
+    const plan = await planOf(
+      {
+        anyOf: [{ $ref: "#/components/schemas/Cat" }],
+        discriminator: { propertyName: "kind" },
+        additionalProperties: false,
+      },
+      { Cat: { type: "object", properties } },
+    );
+    expect(plan).toEqual({ kind: "none" });
+  });
+
   it("end a recursion with the smallest one", async () => {
     const plan = await planOf({
       oneOf: [

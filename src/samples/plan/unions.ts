@@ -1,6 +1,7 @@
 /** Alternatives of `oneOf` and `anyOf`. */
 import type { Assertion, SchemaId } from "../../model/model.js";
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
+import { propertySchemas } from "../../facts/schemas/part-schemas.js";
 import { choicesOf, type SampleTag } from "../sample/choices.js";
 import { sampledSchema } from "../sample/maker.js";
 import { neverMatches, type PlannedValues } from "./exclusive.js";
@@ -48,8 +49,8 @@ function alternativesOf(
   const { facts } = source;
   return union.schemas.flatMap((id) => {
     const tags = tagsOf(source, union, id);
-    if (tags === null) return [];
-    const own = { facts: facts(id), tags };
+    const own = { facts: facts(id), tags: tags ?? [] };
+    if (tags === null || !allowsTags(source, own)) return [];
     const isSafe =
       tags.length > 0 ||
       union.kind === "anyOf" ||
@@ -93,14 +94,17 @@ function mergedOptions(
         )
       );
     });
-    const plan = isSafe ? merged(choice.facts, choice.tags) : null;
+    const plan =
+      isSafe && allowsTags(source, choice)
+        ? merged(choice.facts, choice.tags)
+        : null;
     return plan === null ? [] : [plan];
   });
 }
 
-/** The value of the discriminator; null if there is none that selects this alternative alone, or none that it allows. */
+/** The value of the discriminator; null if there is none that selects this alternative alone. */
 function tagsOf(
-  { model, facts, fits }: PlanSource,
+  { model }: PlanSource,
   { discriminator }: Union,
   id: SchemaId,
 ): SampleTag[] | null {
@@ -113,12 +117,21 @@ function tagsOf(
   if (mapped === undefined) return null;
   const { value } = mapped;
   const isUnique = mapping.filter((one) => one.value === value).length === 1;
-  const isAllowed = (facts(id).assertions.object ?? []).every((rule) => {
-    const own = rule.properties.find(({ name }) => name === property);
-    const schema = own?.schema ?? rule.additional;
-    return schema === null || fits(schema, value);
-  });
-  return isUnique && isAllowed ? [{ property, value }] : null;
+  return isUnique ? [{ property, value }] : null;
+}
+
+/** Whether the schemas allow the values of their discriminators. */
+function allowsTags(
+  { fits, isFast }: PlanSource,
+  { facts, tags }: PlannedValues,
+): boolean {
+  return (facts.assertions.object ?? []).every((rule) =>
+    tags.every(({ property, value }) =>
+      propertySchemas(rule, property, isFast).certain.every((schema) =>
+        fits(schema, value),
+      ),
+    ),
+  );
 }
 
 /** Whether every value of the alternative has the tag already. */
