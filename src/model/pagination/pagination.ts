@@ -28,7 +28,10 @@ export function statedPagination(
   const own = field(operation, ownSpelling);
   if (own && !isRule(own.value)) {
     const reason = "its keys are those of another tool";
-    reportForeign(context, placeOf(own), ownSpelling, reason);
+    context.report("pagination-ignored", placeOf(own), {
+      key: ownSpelling,
+      reason,
+    });
   } else if (own) {
     const place = placeOf(own);
     const rule = own.value === false ? { style: "none" } : own.value;
@@ -36,7 +39,7 @@ export function statedPagination(
     if (reason === null) {
       return { key: ownSpelling, rule: rule as PaginationRule, place };
     }
-    reportOwn(context, place, ownSpelling, reason);
+    context.report("pagination-invalid", place, { key: ownSpelling, reason });
     return { key: ownSpelling, rule: { style: "none" }, place };
   }
   for (const [key, read] of Object.entries(foreignSpellings)) {
@@ -44,7 +47,8 @@ export function statedPagination(
     if (!node) continue;
     const rule = isObject(node.value) ? read(node.value) : null;
     if (rule) return { key, rule, place: placeOf(node) };
-    reportForeign(context, placeOf(node), key, "its form is not supported");
+    const reason = "its form is not supported";
+    context.report("pagination-ignored", placeOf(node), { key, reason });
   }
   return null;
 }
@@ -89,27 +93,9 @@ function applied(
 ): Operation["pagination"] {
   const result = appliedRule(model, operation, rule);
   if (result === null || !("reason" in result)) return result;
-  const report = Object.hasOwn(foreignSpellings, key)
-    ? reportForeign
-    : reportOwn;
-  report(context, place, key, result.reason);
+  const code = Object.hasOwn(foreignSpellings, key)
+    ? "pagination-ignored"
+    : "pagination-invalid";
+  context.report(code, place, { key, reason: result.reason });
   return null;
-}
-
-function reportOwn(
-  context: Context,
-  place: SourcePlace,
-  key: string,
-  reason: string,
-): void {
-  context.report("pagination-invalid", place, { key, reason });
-}
-
-function reportForeign(
-  context: Context,
-  place: SourcePlace,
-  key: string,
-  reason: string,
-): void {
-  context.report("pagination-ignored", place, { key, reason });
 }

@@ -1,15 +1,7 @@
 /** What is converted in values of a schema, as data for the runtime: `codecsInPet`. */
 import { convertedParts, ownLeaf } from "../../../facts/schemas/codecs.js";
-import type {
-  ArrayPart,
-  ObjectPart,
-  UnionPart,
-} from "../../../facts/shapes/shape.js";
-import {
-  areDisjoint,
-  targetOf,
-  unionTagOf,
-} from "../../../facts/shapes/unions.js";
+import type { ObjectPart, UnionPart } from "../../../facts/shapes/shape.js";
+import { areDisjoint, unionTagOf } from "../../../facts/shapes/unions.js";
 import type { Assertion, JsonType, SchemaId } from "../../../model/model.js";
 import {
   array,
@@ -23,7 +15,6 @@ import {
   textEntry,
   typeRef,
   valueRef,
-  type Code,
 } from "../../code/index.js";
 import { codecsSymbol, leafValue } from "../../codecs.js";
 import {
@@ -36,9 +27,10 @@ import type { Declaration } from "../module/words.js";
 import { fieldConversions, type CodecField } from "./codec-fields.js";
 import {
   allOf,
+  itemsOf,
   memberOf,
   named,
-  partList,
+  optionOf,
   tableFunction,
   tagged,
   type TablePart,
@@ -104,7 +96,10 @@ function codecsBy(scope: CodecsFrame, assertion: Assertion): TablePart[] {
     case "oneOf":
       return optionsOf(scope, assertion);
     case "array":
-      return itemsOf(scope, assertion);
+      return itemsOf(
+        assertion.prefix.map((id) => below(scope, id)),
+        below(scope, assertion.rest),
+      );
     case "object":
       return propertiesOf(scope, assertion);
     default:
@@ -223,19 +218,6 @@ function expected(
   return { ...inside, code: code`${inside.code} satisfies ${type}` };
 }
 
-function itemsOf(scope: CodecsFrame, part: ArrayPart): TablePart[] {
-  const prefix = part.prefix.map((id) => below(scope, id) ?? named(lit(null)));
-  const hasPrefix = part.prefix.some((id) => below(scope, id) !== null);
-  const items = below(scope, part.rest);
-  if (!hasPrefix && !items) return [];
-  return [
-    tagged("array", [
-      prefix.length > 0 ? entry("prefix", partList(prefix)) : null,
-      items ? memberOf("items", items) : null,
-    ]),
-  ];
-}
-
 /** An alternative is recognised by its tag or its check, unless no other one can be confused with it. */
 function optionsOf(scope: CodecsFrame, union: UnionPart): TablePart[] {
   const { module, direction } = scope;
@@ -279,8 +261,7 @@ function eitherOf(
   kind: UnionPart["kind"],
   ids: readonly SchemaId[],
 ): TablePart {
-  const { module, direction, stem } = scope;
-  const { codecs } = module.schemas;
+  const { codecs } = scope.module.schemas;
   // A `Date` matches both `date` and `date-time`, and only the latter keeps the time.
   const isDay = (id: SchemaId): boolean => {
     const leaf = codecs.leaf(id);
@@ -290,14 +271,9 @@ function eitherOf(
     ...ids.filter((id) => !isDay(id)),
     ...ids.filter((id) => isDay(id)),
   ];
-  const options = ordered.map((id, index): Code => {
-    const target = targetOf(module.schemas, id, direction);
-    const hint = `option ${String(index + 1)}`;
-    const unit = module.unit(target, direction, stem, hint);
-    module.need(unit, "check");
-    const found = inside(scope, target);
-    return array([valueRef(unit.functions.check), found?.code ?? lit(null)]);
-  });
+  const options = ordered.map((id, index) =>
+    optionOf(scope, id, index, (target) => inside(scope, target)),
+  );
   return tagged("either", [
     entry("options", rows(options)),
     kind === "oneOf" ? plainEntry("first", lit(true)) : null,

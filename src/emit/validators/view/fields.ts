@@ -31,19 +31,16 @@ import {
   type FunctionScope,
 } from "../check/function-scope.js";
 import type { ModuleWriter } from "../module/module.js";
-import type {
-  ArrayPart,
-  ObjectPart,
-  UnionPart,
-} from "../../../facts/shapes/shape.js";
-import { unionTagOf, targetOf } from "../../../facts/shapes/unions.js";
+import type { ObjectPart, UnionPart } from "../../../facts/shapes/shape.js";
+import { unionTagOf } from "../../../facts/shapes/unions.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
 import {
   allOf,
+  checkOf,
+  itemsOf,
   memberOf,
   named,
-  partList,
   tableFunction,
   tagged,
   type TablePart,
@@ -109,8 +106,19 @@ function fieldsBy(scope: FieldsFrame, one: Assertion): TablePart[] {
       return optionsOf(scope, one);
     case "conditional":
       return conditionalOf(scope, one);
-    case "array":
-      return itemsOf(scope, one);
+    case "array": {
+      const contained = one.contains?.schema ?? null;
+      const items = [
+        below(scope, one.rest),
+        contained === null || below(scope, contained) === null
+          ? null
+          : eitherOf(scope, [contained]),
+      ];
+      return itemsOf(
+        one.prefix.map((id) => below(scope, id)),
+        allOf(items.filter((part) => part !== null)),
+      );
+    }
     case "object":
       return [
         ...propertiesOf(scope, one),
@@ -128,23 +136,11 @@ function fieldsBy(scope: FieldsFrame, one: Assertion): TablePart[] {
         ? [tagged("object", [childEntry(scope, "unevaluated", one.schema)])]
         : [];
     case "unevaluatedItems":
-      return below(scope, one.schema) === null
-        ? []
-        : itemsOf(scope, { ...noArray, rest: one.schema });
+      return itemsOf([], below(scope, one.schema));
     default:
       return [];
   }
 }
-
-const noArray: ArrayPart = {
-  kind: "array",
-  prefix: [],
-  rest: null,
-  contains: null,
-  minItems: null,
-  maxItems: null,
-  unique: false,
-};
 
 /** The fields of a schema that applies to the same value: its function if it has a name. */
 function here(scope: FieldsFrame, id: SchemaId): TablePart[] {
@@ -278,32 +274,6 @@ function defaultValue(
     : str(String(value));
 }
 
-function itemsOf(scope: FieldsFrame, part: ArrayPart): TablePart[] {
-  const prefix = part.prefix.map((id) => below(scope, id));
-  const contained = part.contains?.schema ?? null;
-  const items = allOf(
-    [
-      below(scope, part.rest),
-      contained === null || below(scope, contained) === null
-        ? null
-        : eitherOf(scope, [contained]),
-    ].filter((each) => each !== null),
-  );
-  const hasPrefix = prefix.some((each) => each !== null);
-  if (!hasPrefix && items === null) return [];
-  const written = prefix.map((each) => each ?? nullName);
-  return [
-    tagged("array", [
-      hasPrefix || (items && prefix.length > 0)
-        ? entry("prefix", partList(written))
-        : null,
-      items ? memberOf("items", items) : null,
-    ]),
-  ];
-}
-
-const nullName = named(lit(null));
-
 /** Alternatives that match no object and no array have no fields. If only one remains, it needs no check. */
 function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
   const { module, way, isRead } = scope;
@@ -382,18 +352,6 @@ function conditionalOf(
       otherwise && memberOf("else", otherwise),
     ]),
   ];
-}
-
-/** The function that tests whether an alternative matches. */
-function checkOf(
-  { module, direction, stem }: FunctionScope,
-  id: SchemaId,
-  hint: string,
-): Code {
-  const target = targetOf(module.schemas, id, direction);
-  const unit = module.unit(target, direction, stem, hint);
-  module.need(unit, "check");
-  return valueRef(unit.functions.check);
 }
 
 /** Every object has a `toString`, so TypeScript would infer the type of that property. */

@@ -19,18 +19,14 @@ import {
 } from "../check/function-scope.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { Declaration } from "../module/words.js";
-import { targetOf } from "../../../facts/shapes/unions.js";
-import type {
-  ArrayPart,
-  ObjectPart,
-  UnionPart,
-} from "../../../facts/shapes/shape.js";
+import type { ObjectPart, UnionPart } from "../../../facts/shapes/shape.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import {
   allOf,
+  itemsOf,
   memberOf,
   named,
-  partList,
+  optionOf,
   tableFunction,
   tagged,
   type TablePart,
@@ -82,7 +78,10 @@ function placesBy(scope: PlacesFrame, assertion: Assertion): TablePart[] {
     case "oneOf":
       return optionsOf(scope, assertion);
     case "array":
-      return itemsOf(scope, assertion);
+      return itemsOf(
+        assertion.prefix.map((id) => inside(scope, id)),
+        inside(scope, assertion.rest),
+      );
     case "object":
       return [
         ...propertiesOf(scope, assertion),
@@ -133,40 +132,21 @@ function propertiesOf(scope: PlacesFrame, part: ObjectPart): TablePart[] {
   ];
 }
 
-function itemsOf(scope: PlacesFrame, part: ArrayPart): TablePart[] {
-  const prefix = part.prefix.map((id) => inside(scope, id) ?? named(lit(null)));
-  const hasPrefix = part.prefix.some((id) => inside(scope, id) !== null);
-  const items = inside(scope, part.rest);
-  if (!hasPrefix && !items) return [];
-  return [
-    tagged("array", [
-      prefix.length > 0 ? entry("prefix", partList(prefix)) : null,
-      items ? memberOf("items", items) : null,
-    ]),
-  ];
-}
-
 /** An alternative is recognised by its check, unless no other one can be confused with it. */
 function optionsOf(
   scope: PlacesFrame,
   { schemas: ids }: UnionPart,
 ): TablePart[] {
-  const { module, direction, stem } = scope;
-  const holding = ids.filter((id) => module.schemas.int64.holds(id));
+  const holding = ids.filter((id) => scope.module.schemas.int64.holds(id));
   const [only] = holding;
   if (only === undefined) return [];
   const others = ids.filter((id) => id !== only);
   if (others.every((id) => isDistinct(scope, id))) {
     return [inside(scope, only) ?? named(lit(null))];
   }
-  const options = ids.map((id, index) => {
-    const target = targetOf(module.schemas, id, direction);
-    const hint = `option ${String(index + 1)}`;
-    const unit = module.unit(target, direction, stem, hint);
-    module.need(unit, "check");
-    const places = inside(scope, target);
-    return array([valueRef(unit.functions.check), places?.code ?? lit(null)]);
-  });
+  const options = ids.map((id, index) =>
+    optionOf(scope, id, index, (target) => inside(scope, target)),
+  );
   return [tagged("either", [entry("options", rows(options))])];
 }
 

@@ -1,7 +1,6 @@
 /** The checks of each property of an object, as data for its views: `propertiesInPet`. */
 import { patternOf } from "../../../base/patterns/pattern-flags.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
-import { targetOf } from "../../../facts/shapes/unions.js";
 import { leafTypes } from "../../../facts/schemas/resolved-type.js";
 import type { SchemaId } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
@@ -13,7 +12,6 @@ import {
   plainEntry,
   rows,
   str,
-  valueRef,
   type Code,
 } from "../../code/index.js";
 import {
@@ -23,7 +21,7 @@ import {
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
-import { named, tableFunction } from "./table.js";
+import { checkOf, named, tableFunction } from "./table.js";
 
 export function propertiesSymbol(
   { context: { names } }: ModuleWriter,
@@ -159,15 +157,4 @@ function otherCheck(scope: FunctionScope, id: SchemaId, hint: string): Code {
   return scope.module.schemas.acceptsAll(id, scope.direction)
     ? lit(null)
     : checkOf(scope, id, hint);
-}
-
-function checkOf(
-  { module, direction, stem }: FunctionScope,
-  id: SchemaId,
-  hint: string,
-): Code {
-  const target = targetOf(module.schemas, id, direction);
-  const unit = module.unit(target, direction, stem, hint);
-  module.need(unit, "check");
-  return valueRef(unit.functions.check);
 }

@@ -1,4 +1,6 @@
 /** Functions that return a table for the runtime: tagged objects in which each table of a named schema is a name. */
+import { targetOf } from "../../../facts/shapes/unions.js";
+import type { SchemaId } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   array,
@@ -6,6 +8,7 @@ import {
   code,
   entry,
   flatObject,
+  lit,
   openArray,
   plainEntry,
   sequence,
@@ -15,6 +18,7 @@ import {
   wordsIn,
   type Code,
 } from "../../code/index.js";
+import type { FunctionScope } from "../check/function-scope.js";
 import type { Declaration } from "../module/words.js";
 
 export interface TablePart {
@@ -66,4 +70,43 @@ export function partList(items: readonly TablePart[]): Code {
     items.length > 1 && items.every(({ form }) => form === "object");
   const written = items.map((item) => item.code);
   return isOpen ? openArray(written) : array(written);
+}
+
+/** The items of an array: no part if no item has a table. */
+export function itemsOf(
+  prefix: readonly (TablePart | null)[],
+  items: TablePart | null,
+): TablePart[] {
+  if (!items && prefix.every((part) => part === null)) return [];
+  const written = prefix.map((part) => part ?? named(lit(null)));
+  return [
+    tagged("array", [
+      written.length > 0 ? entry("prefix", partList(written)) : null,
+      items ? memberOf("items", items) : null,
+    ]),
+  ];
+}
+
+/** An alternative: its check, and its table. */
+export function optionOf(
+  scope: FunctionScope,
+  id: SchemaId,
+  index: number,
+  tableOf: (target: SchemaId) => TablePart | null,
+): Code {
+  const check = checkOf(scope, id, `option ${String(index + 1)}`);
+  const table = tableOf(targetOf(scope.module.schemas, id, scope.direction));
+  return array([check, table?.code ?? lit(null)]);
+}
+
+/** The function that tests whether a value matches a schema. */
+export function checkOf(
+  { module, direction, stem }: FunctionScope,
+  id: SchemaId,
+  hint: string,
+): Code {
+  const target = targetOf(module.schemas, id, direction);
+  const unit = module.unit(target, direction, stem, hint);
+  module.need(unit, "check");
+  return valueRef(unit.functions.check);
 }
