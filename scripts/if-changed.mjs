@@ -39,7 +39,7 @@ const inputs = {
     "test/setups",
   ],
   plugins: [
-    "src/base",
+    "src/base/options",
     "src/emit/server",
     "templates/server",
     "templates/validators",
@@ -57,7 +57,13 @@ const inputs = {
     "test/support",
     "test/telemetry",
   ],
-  write: ["src/base", "src/write", "test/support", "test/write"],
+  write: [
+    "src/base/common",
+    "src/base/diagnostics.ts",
+    "src/write",
+    "test/support",
+    "test/write",
+  ],
   deploy: [
     "examples/petstore",
     "generated/server",
