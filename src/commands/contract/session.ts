@@ -7,7 +7,7 @@ import {
   type Judge,
 } from "./checks/expectations.js";
 import type { Mismatch } from "./checks/finding.js";
-import { describedResponse } from "./checks/response.js";
+import { describedResponse } from "../../facts/operations/status.js";
 import { createValueChecks, type ValueChecks } from "./checks/values.js";
 import { repeatCommand } from "./exchange/curl.js";
 import type { ContractRequest } from "./exchange/request.js";

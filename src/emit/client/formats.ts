@@ -1,5 +1,4 @@
 /** Chooses the responses and the formats of headers, for both the types and the routes. */
-import { isBodilessStatus } from "../../base/openapi/bodiless.js";
 import { isJson } from "../../base/openapi/media-type.js";
 import type {
   ApiModel,
@@ -10,6 +9,7 @@ import type {
   Type,
 } from "../../model/model.js";
 import { stable } from "../../model/lifecycle/stable.js";
+import { receivedContents } from "../../facts/operations/body-formats.js";
 import { resolvedType, rootType } from "../../facts/schemas/resolved-type.js";
 import type { Int64 } from "../target.js";
 
@@ -26,16 +26,18 @@ export function needsRequest(operation: Operation): boolean {
 }
 
 /** The responses, with the bodies that HTTP allows. If the spec declares none, any response is possible. */
-export function answersOf({ responses, origin }: Operation): Response[] {
-  if (responses.length > 0)
-    return responses.map((response) => {
-      const { status, contents } = response;
-      const isBodiless =
-        status.kind === "code" && isBodilessStatus(status.code);
-      return isBodiless && contents.length > 0
-        ? { ...response, contents: [] }
-        : response;
-    });
+export function answersOf(operation: Operation): Response[] {
+  const { responses } = operation;
+  const all = responses.length > 0 ? responses : [anyResponse(operation)];
+  return all.map((response) => {
+    const contents = receivedContents(operation, response);
+    return contents === response.contents
+      ? response
+      : { ...response, contents };
+  });
+}
+
+function anyResponse({ origin }: Operation): Response {
   const anything: Content = {
     mediaType: "*/*",
     schema: null,
@@ -44,16 +46,14 @@ export function answersOf({ responses, origin }: Operation): Response[] {
     examples: [],
     lifecycle: stable,
   };
-  return [
-    {
-      status: { kind: "default" },
-      headers: [],
-      contents: [anything],
-      links: [],
-      documentation: { summary: null, description: null, link: null },
-      origin,
-    },
-  ];
+  return {
+    status: { kind: "default" },
+    headers: [],
+    contents: [anything],
+    links: [],
+    documentation: { summary: null, description: null, link: null },
+    origin,
+  };
 }
 
 /** Headers whose shape has no plain text form stay text. */

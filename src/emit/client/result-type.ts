@@ -55,11 +55,10 @@ export function resultType(
 
 /** Responses that the description does not declare. */
 function undeclared(writer: Writer, operation: Operation): Member {
-  const { runtime } = writer;
-  const statuses = undeclaredStatuses(runtime, operation);
+  const statuses = undeclaredStatuses(writer, operation);
   return {
     comment: code``,
-    type: applied(runtime.type("result", "Undeclared"), [statuses]).code,
+    type: applied(writer.runtime.type("result", "Undeclared"), [statuses]).code,
   };
 }
 
@@ -108,12 +107,9 @@ function membersOf(
     paragraphs: [documentation.summary, documentation.description],
   });
   const contents: (Content | null)[] =
-    response.contents.length === 0 || operation.method === "head"
-      ? [null]
-      : response.contents;
-  const outcomes = outcomesOf(writer.runtime, operation, response.status);
-  const members = outcomes.flatMap((outcome) =>
-    contents.map((content) => ({
+    response.contents.length === 0 ? [null] : response.contents;
+  const members = contents.flatMap((content) =>
+    outcomesOf(writer, operation, response.status, content).map((outcome) => ({
       comment: code``,
       type: memberType(writer, response, outcome, content),
     })),

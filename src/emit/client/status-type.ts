@@ -1,5 +1,11 @@
 /** Types of statuses: each declared one, and the remaining ones of ranges and `default`. */
-import type { Operation, StatusMatch } from "../../model/model.js";
+import { bodilessStatuses } from "../../base/openapi/bodiless.js";
+import { responseFormat } from "../../facts/operations/body-formats.js";
+import {
+  describedResponse,
+  describesSuccess,
+} from "../../facts/operations/status.js";
+import type { Content, Operation, StatusMatch } from "../../model/model.js";
 import { code, digits, globalRef } from "../code/index.js";
 import type { RuntimeReferences } from "../runtime-references.js";
 import {
@@ -9,6 +15,8 @@ import {
   unionOf,
   type TypeText,
 } from "../type-layout.js";
+import type { Writer } from "./body-types.js";
+import { answersOf } from "./formats.js";
 
 export interface StatusOutcome {
   form: "Success" | "Failure";
@@ -16,51 +24,67 @@ export interface StatusOutcome {
 }
 
 export function outcomesOf(
-  runtime: RuntimeReferences,
+  writer: Writer,
   operation: Operation,
   status: StatusMatch,
+  content: Content | null,
 ): StatusOutcome[] {
-  switch (status.kind) {
-    case "code":
-      return [
-        { form: formOf(status.code), status: simple(digits(status.code)) },
-      ];
-    case "range": {
-      const { hundreds } = status;
-      const codes = codesOf(operation, hundreds);
-      const all = rangeType(runtime, hundreds);
-      return [
-        {
-          form: formOf(hundreds * 100),
-          status:
-            codes.length === 0
-              ? all
-              : applied(globalRef("Exclude"), [all, unionOf(codes)]),
-        },
-      ];
-    }
-    case "default": {
-      const failure: StatusOutcome = {
-        form: "Failure",
-        status: otherFailures(runtime, operation),
-      };
-      // Without a declared success, `default` also describes successes.
-      return declaresSuccess(operation)
-        ? [failure]
-        : [{ form: "Success", status: rangeType(runtime, 2) }, failure];
-    }
-  }
+  const { runtime } = writer;
+  const empty = emptyCodes(writer, operation, status, content ? [content] : []);
+  if (status.kind === "code")
+    return [{ form: formOf(status.code), status: codeType(status.code) }];
+  const isDefault = status.kind === "default";
+  const ranges = isDefault ? [2] : [status.hundreds];
+  return [
+    ...(isDefault && describesSuccess(operation) ? [] : ranges).map(
+      (hundreds) => ({
+        form: formOf(hundreds * 100),
+        status: rangeType(
+          runtime,
+          hundreds,
+          codesOf(operation, hundreds, empty),
+        ),
+      }),
+    ),
+    ...(isDefault
+      ? [
+          {
+            form: "Failure" as const,
+            status: otherFailures(runtime, operation, empty),
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * The codes of a response that never have a body, although one of the contents is JSON. The runtime does not count such
+ * a response as declared.
+ */
+function emptyCodes(
+  { context }: Writer,
+  operation: Operation,
+  status: StatusMatch,
+  contents: readonly Content[],
+): number[] {
+  const isJson = contents.some(
+    (content) => responseFormat(context.model, content) === "json",
+  );
+  return bodilessStatuses.filter(
+    (code) => isJson && describedResponse(operation, code)?.status === status,
+  );
 }
 
 /** `OtherThan<400 | 401>`: known failures are grouped by hundreds, so that the compiler can reuse the same few sets. */
 function otherFailures(
   runtime: RuntimeReferences,
   operation: Operation,
+  others: readonly number[] = [],
 ): TypeText {
   const known = [4, 5, 3].map((hundreds) =>
     declaresRange(operation, hundreds)
       ? [rangeType(runtime, hundreds)]
-      : codesOf(operation, hundreds),
+      : codesOf(operation, hundreds, others),
   );
   while (known.at(-1)?.length === 0) known.pop();
   return known.length === 0
@@ -70,18 +94,18 @@ function otherFailures(
 
 /** The statuses that no response declares. A response with a declared status can also be undeclared by its body. */
 export function undeclaredStatuses(
-  runtime: RuntimeReferences,
+  writer: Writer,
   operation: Operation,
 ): TypeText {
+  const { runtime } = writer;
+  if (operation.responses.length === 0) return simple(code`never`);
   const hasDefault = operation.responses.some(
     ({ status }) => status.kind === "default",
   );
   const successes = codesOf(operation, 2);
-  const isOpen = operation.responses.length > 0;
-  const describesSuccess =
-    declaresRange(operation, 2) || (hasDefault && !declaresSuccess(operation));
-  const parts = [
-    ...(describesSuccess
+  const isOpen = hasDefault && !describesSuccess(operation);
+  return unionOf([
+    ...(declaresRange(operation, 2) || isOpen
       ? []
       : [
           successes.length === 0
@@ -91,20 +115,26 @@ export function undeclaredStatuses(
               ]),
         ]),
     ...(hasDefault ? [] : [otherFailures(runtime, operation)]),
-  ];
-  return isOpen ? unionOf(parts) : simple(code`never`);
+    ...answersOf(operation).flatMap(({ status, contents }) =>
+      emptyCodes(writer, operation, status, contents).map(codeType),
+    ),
+  ]);
 }
 
-function rangeType(runtime: RuntimeReferences, hundreds: number): TypeText {
-  return reference(runtime.type("result", `Status${String(hundreds)}XX`));
+/** The codes from `hundreds` on, without some of them. */
+function rangeType(
+  runtime: RuntimeReferences,
+  hundreds: number,
+  others: readonly TypeText[] = [],
+): TypeText {
+  const all = reference(runtime.type("result", `Status${String(hundreds)}XX`));
+  return others.length === 0
+    ? all
+    : applied(globalRef("Exclude"), [all, unionOf(others)]);
 }
 
 function formOf(status: number): StatusOutcome["form"] {
   return status >= 200 && status < 300 ? "Success" : "Failure";
-}
-
-function declaresSuccess(operation: Operation): boolean {
-  return declaresRange(operation, 2) || codesOf(operation, 2).length > 0;
 }
 
 function declaresRange({ responses }: Operation, hundreds: number): boolean {
@@ -113,10 +143,20 @@ function declaresRange({ responses }: Operation, hundreds: number): boolean {
   );
 }
 
-function codesOf({ responses }: Operation, hundreds: number): TypeText[] {
-  return responses.flatMap(({ status }) =>
-    status.kind === "code" && Math.floor(status.code / 100) === hundreds
-      ? [simple(digits(status.code))]
-      : [],
+/** The described codes of a range, and those of the others. */
+function codesOf(
+  { responses }: Operation,
+  hundreds: number,
+  others: readonly number[] = [],
+): TypeText[] {
+  const described = responses.flatMap(({ status }) =>
+    status.kind === "code" ? [status.code] : [],
   );
+  return [...described, ...others]
+    .filter((one) => Math.floor(one / 100) === hundreds)
+    .map(codeType);
+}
+
+function codeType(status: number): TypeText {
+  return simple(digits(status));
 }

@@ -1,7 +1,10 @@
 /** The results of a tool, by status. */
 import type { JsonSchemaObject } from "../../facts/json-schema/json-schema.js";
-import { responseFormat } from "../../facts/operations/body-formats.js";
-import { statusWord } from "../../facts/operations/status.js";
+import {
+  receivedContents,
+  responseFormat,
+} from "../../facts/operations/body-formats.js";
+import { hundredsOf, statusWord } from "../../facts/operations/status.js";
 import type {
   JsonValue,
   Operation,
@@ -17,11 +20,7 @@ interface SuccessSchema {
 }
 
 function successesOf({ responses }: Operation): Response[] {
-  return responses.filter(
-    ({ status }) =>
-      (status.kind === "code" && status.code >= 200 && status.code < 300) ||
-      (status.kind === "range" && status.hundreds === 2),
-  );
+  return responses.filter(({ status }) => hundredsOf(status) === 2);
 }
 
 /** The JSON bodies of successes. */
@@ -29,9 +28,8 @@ export function responseSchemas(
   { model }: McpContext,
   operation: Operation,
 ): SuccessSchema[] {
-  if (operation.method === "head") return [];
   return successesOf(operation).flatMap((response) => {
-    const [content, ...others] = response.contents;
+    const [content, ...others] = receivedContents(operation, response);
     return content &&
       others.length === 0 &&
       content.schema !== null &&
@@ -49,7 +47,9 @@ export function outputSchema(
   const { toolSchemas } = context;
   const successes = successesOf(operation);
   const bodies = responseSchemas(context, operation);
-  const withBody = successes.filter(({ contents }) => contents.length > 0);
+  const withBody = successes.filter(
+    (response) => receivedContents(operation, response).length > 0,
+  );
   if (bodies.length === 0 || bodies.length < withBody.length) return null;
   const bodyOf = (response: Response): JsonSchemaObject => {
     const found = bodies.find((one) => one.response === response);

@@ -1,5 +1,5 @@
 /** Samples are values of the wire. The package converts them to values of code: `src/codecs.ts`. */
-import { sentContents } from "../../facts/operations/body-formats.js";
+import { servedContents } from "../../facts/operations/body-formats.js";
 import type { Direction, Response, SchemaId } from "../../model/model.js";
 import {
   args,
@@ -75,7 +75,7 @@ function responseEntries(context: MockContext, response: Response): Code[] {
     ]);
     return [entry(name, row)];
   });
-  const contents = sentContents(context.model, response.contents);
+  const contents = servedContents(context.model, response);
   const content = sampledContent(contents);
   const body = content && sentCodec(context, content);
   return [

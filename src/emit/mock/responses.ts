@@ -3,7 +3,7 @@ import type { PlannedField, SamplePlan } from "../../samples/plan/plan.js";
 import type { Operation, Response } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import { sentContents } from "../../facts/operations/body-formats.js";
+import { servedContents } from "../../facts/operations/body-formats.js";
 import {
   code,
   entry,
@@ -13,7 +13,11 @@ import {
   valueRef,
   type Code,
 } from "../code/index.js";
-import { statusCode, statusWord } from "../../facts/operations/status.js";
+import {
+  hundredsOf,
+  statusCode,
+  statusWord,
+} from "../../facts/operations/status.js";
 import { statusKey } from "../status-key.js";
 import type { FilePlan } from "../target.js";
 import {
@@ -89,7 +93,7 @@ function responseCode(
   response: Response,
   owner: string,
 ): Code {
-  const contents = sentContents(context.model, response.contents);
+  const contents = servedContents(context.model, response);
   const content = sampledContent(contents);
   const headers = headersPlan(context, response);
   const isSaid =
@@ -114,7 +118,7 @@ function headersPlan(
   { plans }: MockContext,
   { headers, status }: Response,
 ): SamplePlan | null {
-  const isRedirect = Math.floor(statusCode(status, 200) / 100) === 3;
+  const isRedirect = hundredsOf(status) === 3;
   const fields = headers.flatMap(
     ({ name, schema, presence }): PlannedField[] => {
       const plan = plans.part(schema, "response");

@@ -1,6 +1,9 @@
 /** What the server converts between the wire and code, by operation: `src/codecs.ts`. */
 import { parameterLocations } from "../../base/openapi/parameter-locations.js";
-import { sentContents } from "../../facts/operations/body-formats.js";
+import {
+  sentContents,
+  servedContents,
+} from "../../facts/operations/body-formats.js";
 import { itemSchemaOf } from "../../facts/operations/streams.js";
 import type {
   Content,
@@ -101,7 +104,7 @@ function responsesRow(
 ): Code | null {
   return objectOrNull(
     responses.map((response) => {
-      const contents = sentContents(context.model, response.contents);
+      const contents = servedContents(context.model, response);
       const row = objectOrNull([
         optionalEntry("headers", headersRow(context, response)),
         optionalEntry(

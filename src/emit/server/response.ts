@@ -17,10 +17,10 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
-import { sentContents } from "../../facts/operations/body-formats.js";
+import { servedContents } from "../../facts/operations/body-formats.js";
 import { codecSchemas } from "../codecs.js";
 import { docOf } from "../docs-of.js";
-import { isErrorStatus } from "../../facts/operations/status.js";
+import { hundredsOf, isErrorStatus } from "../../facts/operations/status.js";
 import { itemSchemaOf } from "../../facts/operations/streams.js";
 import {
   applied,
@@ -88,10 +88,10 @@ function responseAlternatives(
 function membersOf(
   context: ServerContext,
   types: TypeWriter,
-  { headers: described, contents: written }: Response,
+  response: Response,
 ): Code[][] {
-  const contents = sentContents(context.model, written);
-  const headers = headersMember(context, types, described);
+  const contents = servedContents(context.model, response);
+  const headers = headersMember(context, types, response.headers);
   if (contents.length === 0) return [[headers]];
   return contents.map((content) => {
     const body = code`body: ${bodyType(context, types, content)};`;
@@ -113,7 +113,7 @@ function statusType(
   const widest = statuses.find((status) => status.kind === "default");
   // If a success is described, `default` commonly means "any error".
   const onlyErrors = responses.some(
-    ({ status }) => status.kind !== "default" && !isError(status),
+    ({ status }) => !isErrorStatus(status, true),
   );
   const isCovered = (status: StatusMatch): boolean =>
     widest !== undefined && (!onlyErrors || isError(status));
@@ -127,8 +127,7 @@ function statusType(
         if (isCovered(status)) return [];
         const named = elsewhere.filter(
           (other) =>
-            other.kind === "code" &&
-            Math.floor(other.code / 100) === status.hundreds,
+            other.kind === "code" && hundredsOf(other) === status.hundreds,
         );
         return [except(context, rangeName(status.hundreds), named)];
       }
@@ -149,29 +148,14 @@ function isError(status: StatusMatch): boolean {
 
 /** Whether the runtime lists the status code. */
 function isRegistered(status: number): boolean {
-  return (
-    (status >= 200 && status <= 208) ||
-    (status >= 300 && status <= 308 && status !== 306) ||
-    (status >= 400 && status <= 418) ||
-    (status >= 421 && status <= 426) ||
-    (status >= 500 && status <= 508) ||
-    [226, 428, 429, 431, 451, 511].includes(status)
+  return /^(20[0-8]|226|30[0-578]|40\d|41[0-8]|42[1-689]|431|451|50[0-8]|511)$/.test(
+    String(status),
   );
 }
 
 function rangeName(hundreds: number): string {
-  switch (hundreds) {
-    case 1:
-      return "InformationStatus";
-    case 2:
-      return "SuccessStatus";
-    case 3:
-      return "RedirectionStatus";
-    case 4:
-      return "ClientErrorStatus";
-    default:
-      return "ServerErrorStatus";
-  }
+  const names = ["Information", "Success", "Redirection", "ClientError"];
+  return `${names[hundreds - 1] ?? "ServerError"}Status`;
 }
 
 function except(

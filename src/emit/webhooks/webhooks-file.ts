@@ -1,6 +1,9 @@
 /** `src/webhooks.ts`: the events of the API, their receiver and their sender. */
 import { isErrorStatus, statusCode } from "../../facts/operations/status.js";
-import { responseFormat } from "../../facts/operations/body-formats.js";
+import {
+  responseFormat,
+  servedContents,
+} from "../../facts/operations/body-formats.js";
 import type {
   ApiModel,
   Content,
@@ -209,12 +212,12 @@ function codecsOf(
     const property = names.property(name);
     return property === name ? [] : [textEntry(property, name)];
   });
-  const replies = successesOf(webhook).map(({ status, contents }) => ({
-    status,
+  const replies = successesOf(webhook).map((response) => ({
+    status: response.status,
     codec: codecOf(
       context,
       codecs,
-      jsonReply(context, contents)?.schema ?? null,
+      jsonReply(context, response)?.schema ?? null,
       "response",
     ),
   }));
@@ -239,9 +242,7 @@ function codecsOf(
 }
 
 function successesOf({ responses }: Webhook): Response[] {
-  return responses.filter(
-    ({ status }) => status.kind !== "default" && !isErrorStatus(status, true),
-  );
+  return responses.filter(({ status }) => !isErrorStatus(status, true));
 }
 
 /** The first described success, or 204. */
@@ -279,9 +280,9 @@ function replyMember(
 function replyBody(
   context: WebhooksContext,
   types: TypeWriter,
-  { contents }: Response,
+  response: Response,
 ): Code | null {
-  const json = jsonReply(context, contents);
+  const json = jsonReply(context, response);
   if (!json) return null;
   return json.schema === null
     ? code`unknown`
@@ -290,7 +291,9 @@ function replyBody(
 
 function jsonReply(
   { model }: WebhooksContext,
-  contents: readonly Content[],
+  response: Response,
 ): Content | undefined {
-  return contents.find((content) => responseFormat(model, content) === "json");
+  return servedContents(model, response).find(
+    (content) => responseFormat(model, content) === "json",
+  );
 }

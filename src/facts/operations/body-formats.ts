@@ -1,11 +1,12 @@
 /** Chooses the formats of bodies, for the client and for the samples of the docs. */
-import { isBodiless } from "../../base/openapi/bodiless.js";
+import { bodilessStatuses, isBodiless } from "../../base/openapi/bodiless.js";
 import { isJson } from "../../base/openapi/media-type.js";
 import type {
   ApiModel,
   Content,
   Exchange,
   RequestBody,
+  Response,
   SchemaId,
   Type,
 } from "../../model/model.js";
@@ -30,6 +31,17 @@ export function sendableBody(
   };
 }
 
+/** The contents of a response that HTTP allows: none for `HEAD`, and none for some statuses. */
+export function receivedContents(
+  { method }: Pick<Exchange, "method">,
+  { status, contents }: Response,
+): Content[] {
+  const isBodiless =
+    method === "head" ||
+    (status.kind === "code" && bodilessStatuses.includes(status.code));
+  return isBodiless ? [] : contents;
+}
+
 /**
  * The contents that can be sent. Any media type with a schema that only JSON can express means JSON: such a value
  * cannot be sent or validated in another form. A range such as `application/*+json` is not a media type.
@@ -51,6 +63,11 @@ export function sentContents(
       sent.set(offered, { ...content, mediaType: offered });
   }
   return [...sent.values()];
+}
+
+/** The contents of a response that a server sends. A handler of `HEAD` may return the body of which only headers remain. */
+export function servedContents(model: ApiModel, response: Response): Content[] {
+  return sentContents(model, receivedContents({ method: "get" }, response));
 }
 
 export function bodyFormat(model: ApiModel, content: Content): BodyFormat {

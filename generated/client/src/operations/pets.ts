@@ -67,8 +67,8 @@ export type ListPetsResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401, 503>, Error>
-  | Undeclared<OtherSuccess<200>>;
+  | Failure<OtherThan<400 | 401, 503, 304>, Error>
+  | Undeclared<OtherSuccess<200> | 304>;
 
 /**
  * List animals
@@ -149,8 +149,8 @@ export type CreatePetResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 409 | 422, 503>, Error>
-  | Undeclared<OtherSuccess<201>>;
+  | Failure<OtherThan<400 | 401 | 409 | 422, 503, 304>, Error>
+  | Undeclared<OtherSuccess<201> | 304>;
 
 /**
  * Add an animal
@@ -208,8 +208,8 @@ export type GetPetResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 404, 503>, Error>
-  | Undeclared<OtherSuccess<200>>;
+  | Failure<OtherThan<400 | 401 | 404, 503, 304>, Error>
+  | Undeclared<OtherSuccess<200> | 304>;
 
 /**
  * Get an animal

@@ -1,7 +1,8 @@
 /** One valid request, and what its response shows. */
 import type { JsonValue, Operation } from "../../../model/model.js";
 import { isSuccess } from "../checks/expectations.js";
-import { jsonOf, describedResponse } from "../checks/response.js";
+import { jsonOf } from "../checks/response.js";
+import { describedResponse } from "../../../facts/operations/status.js";
 import { storedMismatches } from "../checks/stored.js";
 import { requestOf, type ContractInput } from "../exchange/request.js";
 import type { ServiceReply } from "../exchange/send.js";

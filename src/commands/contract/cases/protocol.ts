@@ -3,7 +3,7 @@ import { visible } from "../../../base/diagnostics.js";
 import type { ApiModel, JsonValue, Operation } from "../../../model/model.js";
 import { isSuccess } from "../checks/expectations.js";
 import type { Mismatch } from "../checks/finding.js";
-import { describedResponse } from "../checks/response.js";
+import { describedResponse } from "../../../facts/operations/status.js";
 import {
   requestOf,
   withHeader,

@@ -1,10 +1,13 @@
 /** Compares a response with the one that the spec describes for its status. */
 import { isJson, isStream } from "../../../base/openapi/media-type.js";
-import { isBodilessStatus } from "../../../base/openapi/bodiless.js";
+import { bodilessStatuses } from "../../../base/openapi/bodiless.js";
 import { parseJson } from "../../../base/common/json.js";
 import { visible } from "../../../base/diagnostics.js";
 import { isTextSchema } from "../../../facts/operations/body-formats.js";
-import { statusWord } from "../../../facts/operations/status.js";
+import {
+  describedResponse,
+  statusWord,
+} from "../../../facts/operations/status.js";
 
 import type {
   ApiModel,
@@ -17,28 +20,6 @@ import type { ServiceReply } from "../exchange/send.js";
 import { textReadings } from "../inputs/sendable.js";
 import type { Mismatch } from "./finding.js";
 import type { ValueChecks } from "./values.js";
-
-/** The described response of a status. `default` describes a success only if no other response does. */
-export function describedResponse(
-  { responses }: Pick<Operation, "responses">,
-  code: number,
-): Response | null {
-  const exact = responses.find(
-    ({ status }) => status.kind === "code" && status.code === code,
-  );
-  const hundreds = Math.floor(code / 100);
-  const range = responses.find(
-    ({ status }) => status.kind === "range" && status.hundreds === hundreds,
-  );
-  const other = responses.find(({ status }) => status.kind === "default");
-  const hasSuccess = responses.some(
-    ({ status }) =>
-      (status.kind === "code" && Math.floor(status.code / 100) === 2) ||
-      (status.kind === "range" && status.hundreds === 2),
-  );
-  const byDefault = hundreds === 2 && hasSuccess ? undefined : other;
-  return exact ?? range ?? byDefault ?? null;
-}
 
 /** The JSON value of a body; undefined if it is not JSON. */
 export function jsonOf({
@@ -123,7 +104,7 @@ function checkBody(
   const { contents, origin } = response;
   const { status, headers, body, isCut } = reply;
   const word = statusWord(response.status);
-  if (method === "head" || isBodilessStatus(status)) return [];
+  if (method === "head" || bodilessStatuses.includes(status)) return [];
   if (contents.length === 0) {
     if (body === "") return [];
     return [

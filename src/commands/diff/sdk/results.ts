@@ -1,6 +1,11 @@
 /** Compares the results of an operation by status. */
 import type { ts } from "ts-morph";
 import type { Operation, Response, StatusMatch } from "../../../model/model.js";
+import {
+  describedResponse,
+  describesSuccess,
+  hundredsOf,
+} from "../../../facts/operations/status.js";
 import { answersOf } from "../../../emit/client/formats.js";
 import type { SideTypes } from "./side-types.js";
 import type { CompareTypes, TypeIssue } from "./types/issue.js";
@@ -134,29 +139,20 @@ export function resultAt(
   return { whole: null, alternatives };
 }
 
-/** A status of the response that no other response declares; null if there is none. */
+/** A status that the response describes; null if the others describe all. */
 export function sampleStatus(
-  responses: readonly Response[],
-  response: Response,
+  responses: Response[],
+  { status }: Response,
 ): number | null {
-  const { status } = response;
   if (status.kind === "code") return status.code;
-  const others = responses.filter(
-    (one) =>
-      one !== response &&
-      (status.kind === "default" || one.status.kind === "code"),
-  );
   const hundreds = status.kind === "range" ? [status.hundreds] : [4, 5, 3, 2];
   for (const start of hundreds)
     for (let code = start * 100; code < start * 100 + 100; code++)
-      if (!others.some((one) => isExplicit(one.status, code))) return code;
+      if (describedResponse({ responses }, code)?.status.kind === status.kind)
+        return code;
   return null;
 }
 
-function isExplicit(status: StatusMatch, code: number): boolean {
-  if (status.kind === "code") return status.code === code;
-  return status.kind === "range" && status.hundreds === Math.floor(code / 100);
-}
 export function statusText(status: StatusMatch): string {
   switch (status.kind) {
     case "code":
@@ -169,7 +165,7 @@ export function statusText(status: StatusMatch): string {
 }
 
 function coveringResponse(
-  responses: readonly Response[],
+  responses: Response[],
   wanted: StatusMatch,
 ): Response | null {
   const exact = responses.find(
@@ -177,8 +173,7 @@ function coveringResponse(
   );
   if (exact) return exact;
   if (wanted.kind === "default") return null;
-  const hundreds =
-    wanted.kind === "range" ? wanted.hundreds : Math.floor(wanted.code / 100);
+  const hundreds = hundredsOf(wanted);
   const range = responses.find(
     ({ status }) => status.kind === "range" && status.hundreds === hundreds,
   );
@@ -190,17 +185,8 @@ function coveringResponse(
 }
 
 /** Without a declared success, `default` also describes successes. */
-function isSuccess(
-  responses: readonly Response[],
-  { status }: Response,
-): boolean {
+function isSuccess(responses: Response[], { status }: Response): boolean {
   return status.kind === "default"
-    ? !responses.some((one) => isDeclaredSuccess(one.status))
-    : isDeclaredSuccess(status);
-}
-
-function isDeclaredSuccess(status: StatusMatch): boolean {
-  return status.kind === "code"
-    ? status.code >= 200 && status.code < 300
-    : status.kind === "range" && status.hundreds === 2;
+    ? !describesSuccess({ responses })
+    : hundredsOf(status) === 2;
 }

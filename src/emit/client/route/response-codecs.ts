@@ -32,7 +32,7 @@ export function responseDecoders(
 ): Code | null {
   const rows = answersOf(operation).map((response) => ({
     status: response.status,
-    decoder: decoderOf(context, operation, response),
+    decoder: decoderOf(context, response),
   }));
   if (rows.every(({ decoder }) => decoder === null)) return null;
   // A status without a decoder must be listed, too: `default` does not apply to it.
@@ -49,17 +49,15 @@ export function responseDecoders(
 
 function decoderOf(
   context: TargetContext,
-  { method }: Operation,
   { contents, headers }: Response,
 ): Code | null {
-  const read = method === "head" ? [] : contents;
-  const codecs = read.map((content) =>
+  const codecs = contents.map((content) =>
     codecFor(context, decodedSchema(context.model, content), "response"),
   );
   const [only = null, ...others] = codecs;
   const ofHeaders = headers.flatMap((header) => headerEntry(context, header));
   if (others.length === 0 && ofHeaders.length === 0) return only;
-  const types = read.map(({ mediaType }, index) =>
+  const types = contents.map(({ mediaType }, index) =>
     plainEntry(mediaType, codecs[index] ?? code`null`),
   );
   const hasTypes = codecs.some((one) => one !== null);

@@ -10,6 +10,7 @@ import {
   responseFormat,
   type ResponseFormat,
 } from "../../../facts/operations/body-formats.js";
+import { hundredsOf } from "../../../facts/operations/status.js";
 import {
   code,
   entry,
@@ -43,7 +44,7 @@ export function responseFormats(
   if (isUsual(writer, operation)) return null;
   const rows = answers.map((response): Row => ({
     status: response.status,
-    format: formatOf(writer, operation, response),
+    format: formatOf(writer, response),
   }));
   return {
     code: object(
@@ -93,21 +94,12 @@ export function withDefault(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-function hundredsOf(status: StatusMatch): number | null {
-  switch (status.kind) {
-    case "code":
-      return Math.floor(status.code / 100);
-    case "range":
-      return status.hundreds;
-    case "default":
-      return null;
-  }
-}
-
 /** The media types of all responses; null for `application/json`. HTTP has no range such as `application/*+json`. */
 export function acceptOf(operation: Operation): Code | null {
-  const types = answersOf(operation).flatMap(({ contents }) =>
-    contents.map(({ mediaType }) => mediaType.replace(/\/\*\+[^]*/, "/*")),
+  // A response to HEAD has the headers of the one to GET.
+  const types = answersOf({ ...operation, method: "get" }).flatMap(
+    ({ contents }) =>
+      contents.map(({ mediaType }) => mediaType.replace(/\/\*\+[^]*/, "/*")),
   );
   const accept = [...new Set(types)].join(", ") || "*/*";
   return accept === "application/json" ? null : str(accept);
@@ -125,7 +117,6 @@ function isUsual(writer: Writer, operation: Operation): boolean {
     status.kind === "code" ? status.code : status.kind,
   );
   return (
-    operation.method !== "head" &&
     statuses.length === 2 &&
     statuses.includes(200) &&
     statuses.includes("default") &&
@@ -133,13 +124,9 @@ function isUsual(writer: Writer, operation: Operation): boolean {
   );
 }
 
-function formatOf(
-  writer: Writer,
-  { method }: Operation,
-  { contents, headers }: Response,
-): Code {
+function formatOf(writer: Writer, { contents, headers }: Response): Code {
   const { runtime } = writer;
-  const [only, ...others] = method === "head" ? [] : contents;
+  const [only, ...others] = contents;
   const isChoice =
     only !== undefined &&
     (others.length > 0 || isBytes(writer, only) || isAnyText(writer, only));

@@ -1,6 +1,9 @@
 /** How a sample call reads the response. */
 import type { Content, Operation } from "../../../model/model.js";
-import { responseFormat } from "../../../facts/operations/body-formats.js";
+import {
+  receivedContents,
+  responseFormat,
+} from "../../../facts/operations/body-formats.js";
 import type { WireReply } from "../../../facts/requests/wire-input.js";
 import type { Site } from "../page.js";
 import { answersOf } from "../words/status.js";
@@ -13,7 +16,8 @@ export interface SampleReply extends WireReply {
 
 export function sampleReply(site: Site, operation: Operation): SampleReply {
   const { successes } = answersOf(operation);
-  const contents = successes[0]?.contents ?? [];
+  const [first] = successes;
+  const contents = first ? receivedContents(operation, first) : [];
   const [content] = contents;
   return {
     kind: replyKind(site, operation, content),
@@ -28,7 +32,7 @@ function replyKind(
   operation: Operation,
   content: Content | undefined,
 ): SampleReply["kind"] {
-  if (content === undefined || operation.method === "head") return "none";
+  if (content === undefined) return "none";
   switch (responseFormat(model, content)) {
     case "json":
       return operation.pagination !== null ? "pages" : "json";

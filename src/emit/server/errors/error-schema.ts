@@ -5,7 +5,7 @@ import { namedSchema } from "../../../facts/schemas/resolved-type.js";
 import { isErrorStatus } from "../../../facts/operations/status.js";
 import type { ServerContext } from "../runtime.js";
 import { errorBodyOf } from "./error-body.js";
-import { sentContents } from "../../../facts/operations/body-formats.js";
+import { servedContents } from "../../../facts/operations/body-formats.js";
 import { mediaKind } from "../media.js";
 
 export interface ErrorSchema {
@@ -54,9 +54,9 @@ export function errorSchemaName(
 /** The JSON content of a response, or null. */
 export function schemaOfError(
   model: ApiModel,
-  { contents }: Response,
+  response: Response,
 ): ErrorSchema | null {
-  for (const content of sentContents(model, contents)) {
+  for (const content of servedContents(model, response)) {
     const { mediaType, schema } = content;
     if (schema !== null && mediaKind(model, content, "response") === "json")
       return { schema: namedSchema(model, schema), mediaType };

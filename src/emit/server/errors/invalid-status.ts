@@ -1,4 +1,5 @@
 /** Finds the status that an operation describes for invalid requests. */
+import { describedResponse } from "../../../facts/operations/status.js";
 import type { Operation, Response } from "../../../model/model.js";
 
 /**
@@ -20,12 +21,7 @@ export function invalidStatusOf({
     if (status.kind === "code" && isForInput(status.code, response))
       return status.code;
   }
-  const isAny = responses.some(
-    ({ status }) =>
-      status.kind === "default" ||
-      (status.kind === "range" && status.hundreds === 4),
-  );
-  return isAny ? 400 : null;
+  return describedResponse({ responses }, 400) && 400;
 }
 
 /** Statuses with another fixed meaning: authentication, existence, accepted media types. */

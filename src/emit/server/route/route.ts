@@ -21,7 +21,10 @@ import {
   valueRef,
   type Code,
 } from "../../code/index.js";
-import { sentContents } from "../../../facts/operations/body-formats.js";
+import {
+  sentContents,
+  servedContents,
+} from "../../../facts/operations/body-formats.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
 import type { Int64Schemas } from "../../../facts/schemas/int64.js";
 import { wireOf } from "../../int64.js";
@@ -193,8 +196,7 @@ function responsesRow(context: ServerContext, operation: Operation): Code {
   const { model, names } = context;
   return object(
     operation.responses.map((response) => {
-      const served = sentContents(model, response.contents);
-      const contents = served.map((content) => {
+      const contents = servedContents(model, response).map((content) => {
         const schema = checkedBody(model, content);
         const check =
           schema === null
@@ -275,14 +277,14 @@ function contentsRow(
   { responses }: Operation,
   write: (content: Content) => Code | null,
 ): Code | null {
-  const rows = responses.flatMap(({ status, contents }) => {
-    const written = sentContents(model, contents).flatMap((content) => {
+  const rows = responses.flatMap((response) => {
+    const written = servedContents(model, response).flatMap((content) => {
       const value = write(content);
       return value === null ? [] : [entry(content.mediaType, value)];
     });
     return written.length === 0
       ? []
-      : [code`${statusKey(status)}: ${flatObject(written)}`];
+      : [code`${statusKey(response.status)}: ${flatObject(written)}`];
   });
   return rows.length === 0 ? null : object(rows);
 }

@@ -1,7 +1,7 @@
 /** Compares the responses of an operation. */
-import { statusWord } from "../../../../facts/operations/status.js";
+import { hundredsOf, statusWord } from "../../../../facts/operations/status.js";
 import { isErrorStatus } from "../../../../facts/operations/status.js";
-import type { Response, StatusMatch } from "../../../../model/model.js";
+import type { Response } from "../../../../model/model.js";
 import type { Witness, WitnessResponse } from "../../finding.js";
 import {
   breaking,
@@ -50,19 +50,10 @@ function covering(
   responses: readonly Response[],
   { status }: Response,
 ): Response | undefined {
-  const find = (test: (status: StatusMatch) => boolean) =>
-    responses.find((one) => test(one.status));
-  const hundreds =
-    status.kind === "code"
-      ? Math.floor(status.code / 100)
-      : status.kind === "range"
-        ? status.hundreds
-        : null;
-  return (
-    find((one) => statusWord(one) === statusWord(status)) ??
-    find((one) => one.kind === "range" && one.hundreds === hundreds) ??
-    find((one) => one.kind === "default")
-  );
+  const range = `${String(hundredsOf(status))}XX`;
+  return [statusWord(status), range, "default"]
+    .map((word) => responses.find((one) => statusWord(one.status) === word))
+    .find((found) => found);
 }
 
 function detailsOf(

@@ -67,8 +67,8 @@ export type CreatePetResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 409 | 422, 503>, Error>
-  | Undeclared<OtherSuccess<201>>;
+  | Failure<OtherThan<400 | 401 | 409 | 422, 503, 304>, Error>
+  | Undeclared<OtherSuccess<201> | 304>;
 
 const createPetResponses: Responses = {
   201: json,

@@ -308,8 +308,8 @@ export type ByBodyResult =
   /** A failure. */
   | Failure<Status4XX, Record>
   /** Another failure. */
-  | Failure<OtherThan<Status4XX>, Record>
-  | Undeclared<OtherSuccess<200 | 204>>;
+  | Failure<OtherThan<Status4XX, never, 304>, Record>
+  | Undeclared<OtherSuccess<200 | 204> | 304>;
 
 const byBodyResponses: Responses = {
   200: {

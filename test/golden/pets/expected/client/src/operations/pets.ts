@@ -58,8 +58,8 @@ export type ListPetsResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401, 503>, Error>
-  | Undeclared<OtherSuccess<200>>;
+  | Failure<OtherThan<400 | 401, 503, 304>, Error>
+  | Undeclared<OtherSuccess<200> | 304>;
 
 const listPetsResponses: Responses = {
   200: { headers: { Link: String }, decode: decodeHeaders },
@@ -138,8 +138,8 @@ export type CreatePetResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 409 | 422, 503>, Error>
-  | Undeclared<OtherSuccess<201>>;
+  | Failure<OtherThan<400 | 401 | 409 | 422, 503, 304>, Error>
+  | Undeclared<OtherSuccess<201> | 304>;
 
 const createPetResponses: Responses = {
   201: json,
@@ -199,8 +199,8 @@ export type GetPetResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 404, 503>, Error>
-  | Undeclared<OtherSuccess<200>>;
+  | Failure<OtherThan<400 | 401 | 404, 503, 304>, Error>
+  | Undeclared<OtherSuccess<200> | 304>;
 
 const getPetResponses: Responses = {
   200: json,

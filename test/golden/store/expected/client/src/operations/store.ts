@@ -36,8 +36,8 @@ export type ListOrdersResult =
       }
     >
   /** Any other error. */
-  | Failure<OtherThan<401, 503>, Error>
-  | Undeclared<OtherSuccess<200>>;
+  | Failure<OtherThan<401, 503, 304>, Error>
+  | Undeclared<OtherSuccess<200> | 304>;
 
 const listOrdersResponses: Responses = {
   200: json,
