@@ -154,6 +154,19 @@ describe("combinations", () => {
       "({a?: string} & {b?: null, ...})",
     ],
     [{ allOf: [a, false] }, "never"],
+    [
+      {
+        allOf: [
+          { type: "object", properties: { o: a } },
+          { properties: { o: { required: ["a"] } } },
+        ],
+      },
+      "{o?: {a: string, ...}, ...}",
+    ],
+    [
+      { allOf: [{ oneOf: [a, { type: "array" }] }, { properties: { b: {} } }] },
+      "({a?: string, ...} | []unknown)",
+    ],
     [{ allOf: [{ description: "nothing" }] }, "unknown"],
   ])("%j is %s", async (schema, expected) => {
     expect(await typeText(schema)).toBe(expected);

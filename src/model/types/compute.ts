@@ -75,18 +75,27 @@ export function computeTypes(
 
   /**
    * `allowed` are the types that the surrounding schemas leave: `properties` alone is ambiguous, but inside an object
-   * it is not.
+   * it is not. `around` are those that the other parts of `allOf` leave as well.
    */
-  function compute(draft: SchemaDraft, allowed: readonly JsonType[]): Type {
+  function compute(
+    draft: SchemaDraft,
+    allowed: readonly JsonType[],
+    around = allTypes,
+  ): Type {
     const { assertions } = draft;
     const target = aliasTarget(draft);
     if (target !== null) return { kind: "schema", schema: target };
     if (draft.branded) return draft.branded;
-    const left = typesOrImplied(assertions, assertions.reduce(narrow, allowed));
+    const others = common(around, admitted.by(assertions));
+    const left = typesOrImplied(
+      assertions,
+      assertions.reduce(narrow, allowed),
+      others,
+    );
     const own = ownType(draft, left);
     const members: Type[] = [own];
     for (const assertion of assertions) {
-      const type = combinedType(draft, assertion, left);
+      const type = combinedType(draft, assertion, left, others);
       if (type) members.push(type);
     }
     return members.length === 1
@@ -98,11 +107,11 @@ export function computeTypes(
   function typesOrImplied(
     assertions: readonly Assertion[],
     left: readonly JsonType[],
+    others: readonly JsonType[],
   ): readonly JsonType[] {
     if (left.length < allTypes.length) return left;
     const implied = impliedType(assertions);
     if (!implied) return left;
-    const others = admitted.by(assertions);
     const agrees =
       others.length === allTypes.length ||
       others.every((type) => type === implied.type);
@@ -112,6 +121,7 @@ export function computeTypes(
   function mergeOptions(draft: SchemaDraft): MergeOptions {
     return {
       required: () => requiredOf(draft.id),
+      requiredOf,
       resolve: (id) => (depth < mergeDepth ? resolved(id) : null),
       canMerge: () => true,
       isInline: (id) => drafts.get(id)?.role.kind === "inline",
@@ -132,6 +142,7 @@ export function computeTypes(
     draft: SchemaDraft,
     assertion: Assertion,
     left: readonly JsonType[],
+    others: readonly JsonType[],
   ): Type | null {
     switch (assertion.kind) {
       case "never":
@@ -140,7 +151,7 @@ export function computeTypes(
         return { kind: "schema", schema: assertion.to };
       case "allOf":
         return intersectionOf(
-          assertion.schemas.map((id) => partType(id, left)),
+          assertion.schemas.map((id) => partType(id, left, others)),
           mergeOptions(draft),
         );
       case "anyOf":
@@ -175,12 +186,20 @@ export function computeTypes(
   }
 
   /** Returns the type of an intersection member, in full for merging unless it has a name. */
-  function partType(id: SchemaId, left: readonly JsonType[]): Type {
+  function partType(
+    id: SchemaId,
+    left: readonly JsonType[],
+    others = allTypes,
+  ): Type {
     const draft = drafts.get(id);
     if (!draft) return unknown;
     if (draft.role.kind !== "inline" || draft.codec !== undefined)
       return { kind: "schema", schema: id };
-    return left.length === allTypes.length ? typeOf(id) : compute(draft, left);
+    const isFree =
+      left.length === allTypes.length &&
+      (left.length === others.length ||
+        others.every((one) => one === "object"));
+    return isFree ? typeOf(id) : compute(draft, left, others);
   }
 
   /** Returns the type from the keywords of the schema itself, as a union over the JSON types. */

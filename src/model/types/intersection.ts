@@ -14,6 +14,7 @@ import {
 export interface MergeOptions {
   /** All names that the schema requires, directly or in its parts. */
   required: () => ReadonlySet<string>;
+  requiredOf: (id: SchemaId) => ReadonlySet<string>;
   /** Returns the type of a named schema, or null if it must not be resolved. */
   resolve: (id: SchemaId) => Type | null;
   /** Whether an object type may repeat the properties of this schema instead of referring to it. */
@@ -156,7 +157,10 @@ function mergeProperties(
     // The required names of the whole schema do not apply to the properties of this property.
     type: intersectionOf([one.type, other.type], {
       ...options,
-      required: () => new Set(),
+      required: () =>
+        new Set(
+          [one, other].flatMap(({ schema }) => [...options.requiredOf(schema)]),
+        ),
       // Two recursive schemas would be merged in the property again, without end.
       canMerge: options.isInline,
     }),
