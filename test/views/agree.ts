@@ -40,6 +40,8 @@ export interface Agreement {
   /** Schemas without a sample, which no value may match. */
   readonly empty: readonly string[];
   readonly contradictions: readonly Contradiction[];
+  /** Whether an object has a property that texts have as well, such as `length`. */
+  readonly hasLength: boolean;
   /** The codes of the diagnostics. */
   readonly warnings: ReadonlySet<DiagnosticCode>;
 }
@@ -182,7 +184,13 @@ function judge(
       }
     }
   }
-  return { schemas, values: tested.length, empty, contradictions, tested };
+  const hasLength = allSchemas(model).some(
+    ({ type }) =>
+      type.kind === "object" &&
+      type.properties.some(({ name }) => Object.hasOwn(String.prototype, name)),
+  );
+  const found = { schemas, empty, contradictions, tested, hasLength };
+  return { ...found, values: tested.length };
 }
 
 function isTyped(additional: Type | null): boolean {
@@ -252,13 +260,13 @@ function hasProto(value: unknown): boolean {
 
 /** A type says which properties there are and their types. The check says more, so it may refuse what a type accepts. */
 function isSaidByType({ keyword, expected, received }: Issue): boolean {
-  // TypeScript has no type of integers.
-  const isInteger = typeof received === "number" && integers.has(expected);
-  return saidByTypes.has(keyword) && !isInteger;
+  // TypeScript has one type of numbers.
+  const isNumber = typeof received === "number" && numbers.has(expected);
+  return saidByTypes.has(keyword) && !isNumber;
 }
 
 const saidByTypes = new Set(["required", "type", "const", "enum"]);
-const integers = new Set<unknown>(["integer", "int32", "int64"]);
+const numbers = new Set<unknown>(["integer", "int32", "int64", "float"]);
 
 function contradictionsOfTypes(
   tested: readonly Tested[],
@@ -266,12 +274,9 @@ function contradictionsOfTypes(
 ): Contradiction[] {
   const refused = new Set<number>();
   for (const message of errors) {
-    const [, line = "", code = ""] =
-      /^values\.ts\((\d+),\d+\): error TS(\d+)/.exec(message) ?? [];
-    if (line === "") continue;
-    const at = Number(line) - 2;
-    if (code !== noCommonProperty || !isObject(tested[at]?.value))
-      refused.add(at);
+    const [, line = ""] = /^values\.ts\((\d+),\d+\)/.exec(message) ?? [];
+    if (line !== "" && !noCommonProperty.test(message))
+      refused.add(Number(line) - 2);
   }
   return tested.flatMap(({ isMap, type, value, issues }, at) => {
     if (hasProto(value)) return [];
@@ -283,7 +288,9 @@ function contradictionsOfTypes(
     return !refused.has(at) && isSaidByType(issue) && !isMap
       ? [
           {
-            kind: `type accepts: ${issue.keyword}`,
+            kind: isTextAsObject(issue)
+              ? "type accepts a text as an object"
+              : `type accepts: ${issue.keyword}`,
             schema: type,
             value,
           },
@@ -292,5 +299,9 @@ function contradictionsOfTypes(
   });
 }
 
-/** An object without any of the properties, all of which are optional. */
-const noCommonProperty = "2559";
+function isTextAsObject({ expected, received }: Issue): boolean {
+  return expected === "object" && typeof received === "string";
+}
+
+/** An object, also inside the value, without any of the properties, all of which are optional. */
+const noCommonProperty = /Type '\{[^]*' has no properties in common with type/;

@@ -27,6 +27,12 @@ const exceptions: readonly Exception[] = [
       kind === "interpreter accepts: type" && hasRoundedInteger(value),
   },
   {
+    reason:
+      "TypeScript accepts a text as an object whose only property is an optional `length`, because texts have that property",
+    applies: ({ kind }, { hasLength }) =>
+      kind === "type accepts a text as an object" && hasLength,
+  },
+  {
     reason: "zod removes properties with the name `__proto__`",
     applies: ({ kind, value }) =>
       kind.startsWith("zod ") && JSON.stringify(value).includes('"__proto__":'),
