@@ -44,7 +44,9 @@ function project(
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
 
-const unit: ProjectConfig = { setupFiles: ["test/support/one-process.ts"] };
+const unit: ProjectConfig = {
+  setupFiles: ["test/support/one-process.ts", "test/support/nothing-left.ts"],
+};
 /** The garbage collector has less work if the space for new objects is large. */
 const memory = "--max-semi-space-size=64";
 /**

@@ -20,12 +20,16 @@ import {
   type ReadableSpan,
 } from "@opentelemetry/sdk-trace-base";
 
-/** Sets the globals of OpenTelemetry, once for a process. */
-export function startPropagation(): void {
+/** Sets the globals of OpenTelemetry. Call what it returns to remove them: other test files use the same process. */
+export function startPropagation(): () => void {
   context.setGlobalContextManager(
     new AsyncLocalStorageContextManager().enable(),
   );
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  return () => {
+    context.disable();
+    propagation.disable();
+  };
 }
 
 export interface Point {

@@ -1,6 +1,7 @@
 /** The long run: `npm run fuzz:origins -- --runs 20 --seed 7`, so many variants for each source and way out. */
 import { parseArgs } from "node:util";
 import { randomFrom } from "../../support/random.js";
+import { startPropagation } from "../../telemetry/collector.js";
 import { nameOf, problemOf, variantOf, type Servers } from "./matrix.js";
 import { startServer } from "./servers.js";
 import { sources } from "./sources.js";
@@ -12,6 +13,7 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
+startPropagation();
 const random = randomFrom(Number(options.seed));
 const servers: Servers = {
   home: await startServer(),

@@ -9,10 +9,7 @@ import { retry } from "../../../templates/client/runtime/options/retry.js";
 import { followRedirects } from "../../../templates/client/runtime/request/redirects.js";
 import type { Random } from "../../support/random.js";
 import { telemetry } from "../../../templates/client/telemetry.js";
-import {
-  createCollector,
-  startPropagation,
-} from "../../telemetry/collector.js";
+import { createCollector } from "../../telemetry/collector.js";
 import type { ScriptedServer } from "./servers.js";
 import type { Source } from "./sources.js";
 import type { Way } from "./ways.js";
@@ -62,8 +59,6 @@ export function nameOf(variant: Variant): string {
   ];
   return `${source.name} × ${way.name} (${method}, redirects: ${how}${more.join("")})`;
 }
-
-startPropagation();
 
 class MatrixError extends ApiError {}
 

@@ -1,6 +1,7 @@
 /** Nothing that a caller supplied leaves the origin of the base URL. `npm run fuzz:origins` runs more variants. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { randomFrom, scaled, testSeed } from "../../support/random.js";
+import { startPropagation } from "../../telemetry/collector.js";
 import {
   isSent,
   nameOf,
@@ -14,6 +15,7 @@ import { sources, type Source } from "./sources.js";
 import { ways, type Way } from "./ways.js";
 
 let servers: Servers;
+beforeAll(startPropagation);
 beforeAll(async () => {
   servers = { home: await startServer(), other: await startServer() };
 });
