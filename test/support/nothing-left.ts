@@ -13,7 +13,7 @@ function global(name: string | symbol): unknown {
 /** What tests have set for a whole process. */
 function stateOfProcess(): object {
   const telemetry = Symbol.for("opentelemetry.js.api.1");
-  const parts = Object.keys((global(telemetry) ?? {}));
+  const parts = Object.keys(global(telemetry) ?? {});
   return {
     folder: process.cwd(),
     // OpenTelemetry has its propagator, its context manager and its providers beside its version there.
