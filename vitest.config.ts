@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import {
@@ -44,7 +44,21 @@ function project(
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
 
+/**
+ * Temporary files in memory, if there is enough of it: these tests write and delete thousands of files. Other tests
+ * install packages, or are about files on a disk.
+ */
+function temporaryFolder(): Record<string, string> {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > 2 ** 31 ? { TMPDIR: "/dev/shm" } : {};
+  } catch {
+    return {};
+  }
+}
+
 const unit: ProjectConfig = {
+  env: temporaryFolder(),
   setupFiles: ["test/support/one-process.ts", "test/support/nothing-left.ts"],
 };
 /** The garbage collector has less work if the space for new objects is large. */
