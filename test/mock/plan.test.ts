@@ -265,6 +265,21 @@ describe("alternatives", () => {
     });
   });
 
+  it("of a oneOf inside a chosen alternative exclude each other", async () => {
+    const wide = { type: "object", properties: { a: { const: 1 } } };
+    const inner = { oneOf: [wide, { ...wide, minProperties: 0 }] };
+    const plan = await planOf({
+      type: "object",
+      properties: { c: { const: 3 } },
+      anyOf: [inner, b],
+    });
+    // A value matches both alternatives of the inner `oneOf`, or none.
+    expect(plan).toMatchObject({
+      kind: "object",
+      fields: [{ name: "c" }, { name: "b" }],
+    });
+  });
+
   it("have the value of the discriminator", async () => {
     const kind = { kind: { type: "string" } };
     const plan = await planOf(

@@ -24,20 +24,23 @@ export function unionPlan(
   all: SchemaFacts,
   parts: UnionParts,
 ): SamplePlan | null {
-  const unions = all.layers
-    .flatMap(({ assertions }) => assertions)
-    .filter((one) => one.kind === "oneOf" || one.kind === "anyOf");
-  const [only] = unions;
+  const [only, another] = unionsOf(all);
   const isAlone =
-    unions.length === 1 &&
+    another === undefined &&
     Object.keys(all.assertions).every(
       (kind) => kind === only?.kind || kind === "reference",
     );
   const options =
     isAlone && only
       ? alternativesOf(source, only, parts)
-      : mergedOptions(source, all, unions, parts);
+      : mergedOptions(source, all, parts);
   return options.length === 0 ? null : choicePlan(options);
+}
+
+function unionsOf({ layers }: SchemaFacts): Union[] {
+  return layers
+    .flatMap(({ assertions }) => assertions)
+    .filter((one) => one.kind === "oneOf" || one.kind === "anyOf");
 }
 
 /** The alternatives of a schema that consists of nothing else. */
@@ -49,14 +52,15 @@ function alternativesOf(
   const { facts } = source;
   return union.schemas.flatMap((id) => {
     const tags = tagsOf(source, union, id);
-    const own = { facts: facts(id), tags: tags ?? [] };
-    if (tags === null || !allowsTags(source, own)) return [];
+    if (tags === null) return [];
+    const own = { facts: facts(id), tags };
     const isSafe =
-      tags.length > 0 ||
-      union.kind === "anyOf" ||
-      union.schemas.every(
-        (other) => other === id || excludes(source, id, own, other),
-      );
+      allowsTags(source, own) &&
+      (tags.length > 0 ||
+        union.kind === "anyOf" ||
+        union.schemas.every(
+          (other) => other === id || excludes(source, id, own, other),
+        ));
     if (!isSafe) return [];
     const plan = part(id);
     const tag = tags.find((one) => !isConstant(source, id, one));
@@ -68,7 +72,6 @@ function alternativesOf(
 function mergedOptions(
   source: PlanSource,
   all: SchemaFacts,
-  unions: readonly Union[],
   { merged }: UnionParts,
 ): SamplePlan[] {
   const { facts } = source;
@@ -77,7 +80,8 @@ function mergedOptions(
     return root !== undefined && layers.includes(root);
   };
   return choicesOf(facts, all, (items) => items).flatMap((choice) => {
-    const isSafe = unions.every((union) => {
+    // A chosen alternative may have unions of its own.
+    const isSafe = unionsOf(choice.facts).every((union) => {
       const chosen = union.schemas.filter((id) =>
         isChosen(choice.facts.layers, id),
       );
@@ -167,12 +171,10 @@ function excludes(
   other: SchemaId,
 ): boolean {
   const { assertions } = own.facts;
-  const isUnion =
-    assertions.oneOf !== undefined || assertions.anyOf !== undefined;
   if (assertions.values === undefined) {
     const example = source.example(id);
     return (
-      !isUnion &&
+      unionsOf(own.facts).length === 0 &&
       neverMatches(source, own, other) &&
       (example === undefined || !source.fits(other, example))
     );
