@@ -9,16 +9,25 @@ const paths = {
   getThree: "/three/v{a}:{b}..{c}",
   getWords: "/words/{a}and{b}",
   getPair: "/pairs/{a}{b}",
+  getPoint: "/points/{x;}{y;}",
+  getVersion: "/versions/{major.}{minor.}{patch.}",
+  getDocument: "/documents/{name}{format.}-{size;}",
 };
+
+/** The character after a name stands for the style. */
+const styles: Record<string, string> = { ";": "matrix", ".": "label" };
 
 /** The parameter `items` is a list. */
 const lists = {
   getItems: "/items/{items},{last}",
   getItemsOf: "/items/of/{items}-{last}",
+  getItemsBeside: "/items/beside/{items;}{last;}",
 };
 
-function namesOf(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+function parametersOf(path: string): [name: string, style: string | undefined][] {
+  return [...path.matchAll(/\{(\w+)([;.]?)\}/g)].map(
+    ([, name = "", mark = ""]) => [name, styles[mark]],
+  );
 }
 
 const description = {
@@ -27,14 +36,15 @@ const description = {
   servers: [{ url: "https://agreement.example" }],
   paths: Object.fromEntries(
     Object.entries({ ...paths, ...lists }).map(([operationId, path]) => [
-      path,
+      path.replaceAll(/[;.]\}/g, "}"),
       {
         get: {
           operationId,
-          parameters: namesOf(path).map((name) => ({
+          parameters: parametersOf(path).map(([name, style]) => ({
             name,
             in: "path",
             required: true,
+            ...(style && { style, explode: name === "items" }),
             schema:
               name === "items"
                 ? { type: "array", items: { type: "string" } }
@@ -89,6 +99,9 @@ describe("parameters of one segment", () => {
     ["getRange", { from: "2026-01-01", to: "2026-01-02" }],
     ["getThree", { a: "1:2", b: "..", c: "a..b:" }],
     ["getPair", { a: "x", b: "yz" }],
+    ["getPoint", { x: "1;y=2", y: ";y" }],
+    ["getVersion", { major: "1.2", minor: "..", patch: "x" }],
+    ["getDocument", { name: "a.b", format: "c-d", size: "1" }],
   ])("%s %j", async (name, path) => {
     expect(await send(name, path)).toEqual(path);
   });
@@ -96,6 +109,11 @@ describe("parameters of one segment", () => {
   it("getItemsOf with a list", async () => {
     const path = { items: ["1-2", "3"], last: "a,b" };
     expect(await send("getItemsOf", path)).toEqual(path);
+  });
+
+  it("getItemsBeside with a list", async () => {
+    const path = { items: ["a;last=b", "c"], last: "d" };
+    expect(await send("getItemsBeside", path)).toEqual(path);
   });
 
   it.each<[string, Record<string, string | string[]>]>([
@@ -108,7 +126,7 @@ describe("parameters of one segment", () => {
 
   it.each(Object.entries(paths))("arrive at %s", async (name, template) => {
     const text = fc.string({ unit: fc.constantFrom(..."ab.-:%/nd") });
-    const values = namesOf(template).map((key) => [key, text] as const);
+    const values = parametersOf(template).map(([key]) => [key, text] as const);
     await fc.assert(
       fc.asyncProperty(fc.record(Object.fromEntries(values)), async (path) => {
         const received = await send(name, path);

@@ -84,6 +84,10 @@ export const modelProblems = {
     "The path contains {{name}} more than once; handlers receive only one of the values.",
     "Give each path parameter a unique name.",
   ),
+  "adjacent-path-parameters": warning(
+    "In the path {path}, nothing shows where {{first}} ends and {{next}} starts, so the client rejects most values of {{first}}.",
+    "Write text between them, or use the style `label` or `matrix`, without `explode` for lists and objects.",
+  ),
   "body-not-sent": warning(
     "The client does not send a body with {method}: fetch rejects it, and HTTP defines no meaning for it.",
     "Use QUERY or POST, or describe the values as parameters.",

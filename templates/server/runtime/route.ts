@@ -9,6 +9,7 @@ import type {
   ResponseContents,
   StreamWriter,
 } from "./response/result.js";
+import type { Starts } from "./routing/template.js";
 import type { FieldRules, Wire } from "./values.js";
 
 export interface Route {
@@ -17,6 +18,7 @@ export interface Route {
   readonly method: string;
   /** Below the base path: `/pets/{petId}`. */
   readonly path: string;
+  readonly starts?: Starts;
   /** Set if the operation has servers of its own. */
   readonly basePath?: string;
   readonly parameters?: {

@@ -187,8 +187,9 @@ function apiPath<Operation extends string>(
   const { template, methods, isFirst } = routes;
   const capture = isFirst ? capturesOf(template) : null;
   const alone = createRouter(
-    [...methods.keys()].map((method) => ({
+    [...methods].map(([method, [{ route }]]) => ({
       path: template,
+      starts: route.starts,
       method,
       route: null,
     })),

@@ -2281,19 +2281,29 @@ class SeparateFacts extends DiscreetRequest {
 
 // Splits path templates such as `/files/{name}.json` into segments.
 
+/** By name, what a parameter starts with that no text separates from the one before: `;y` in `{x}{y}`. */
+export type Starts = readonly (readonly [name: string, start: string])[];
+
 export type Segment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "parameter"; readonly name: string }
-  /** Text and parameters: `{name}.json`. There is one more text than there are names. Texts may be empty. */
-  | {
-      readonly kind: "mixed";
-      readonly texts: readonly string[];
-      readonly names: readonly string[];
-    };
+  | MixedSegment;
+
+/** Text and parameters: `{name}.json`. There is one more text than there are names. Texts may be empty. */
+export interface MixedSegment {
+  readonly kind: "mixed";
+  readonly texts: readonly string[];
+  readonly names: readonly string[];
+  /** The texts, each with the start of the parameter after it. */
+  readonly ends: readonly string[];
+}
 
 /** The segments of a template. A trailing slash is an empty literal. */
-export function segmentsOf(template: string): Segment[] {
-  return template.split("/").slice(1).map(segmentOf);
+export function segmentsOf(template: string, starts: Starts = []): Segment[] {
+  return template
+    .split("/")
+    .slice(1)
+    .map((text) => segmentOf(text, starts));
 }
 
 /** The names of the parameters of a template, in order. */
@@ -2301,14 +2311,17 @@ export function parameterNames(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
 }
 
-function segmentOf(text: string): Segment {
+function segmentOf(text: string, starts: Starts): Segment {
   const names = parameterNames(text);
   const texts = text.split(/\{[^{}]*\}/).map(asSent);
+  const startOf = (name = "") =>
+    starts.find(([known]) => known === name)?.[1] ?? "";
+  const ends = texts.map((one, index) => one + startOf(names[index]));
   const [name] = names;
   if (name === undefined) return { kind: "literal", text: asSent(text) };
   return names.length === 1 && texts.every((one) => one === "")
     ? { kind: "parameter", name }
-    : { kind: "mixed", texts, names };
+    : { kind: "mixed", texts, names, ends };
 }
 
 /** The characters that browsers and `fetch` encode in a path. */
@@ -2393,7 +2406,7 @@ interface Branch<R> {
   /** The same as a list, if comparing with each is cheaper than a lookup. */
   few: readonly (readonly [string, Branch<R>])[] | null;
   /** Segments that mix text and parameters: `{name}.json`. */
-  readonly mixed: { texts: readonly string[]; next: Branch<R> }[];
+  readonly mixed: { segment: MixedSegment; next: Branch<R> }[];
   parameter: Branch<R> | null;
   template: string;
   readonly methods: Map<string, [R, ...R[]]>;
@@ -2401,11 +2414,16 @@ interface Branch<R> {
 }
 
 export function createRouter<R>(
-  entries: readonly { path: string; method: string; route: R }[],
+  entries: readonly {
+    path: string;
+    starts?: Starts | undefined;
+    method: string;
+    route: R;
+  }[],
 ): Router<R> {
   const root = branch<R>();
-  for (const { path, method, route } of entries) {
-    const end = segmentsOf(path).reduce(step, root);
+  for (const { path, starts, method, route } of entries) {
+    const end = segmentsOf(path, starts).reduce(step, root);
     if (end.methods.size === 0) end.template = path;
     const known = end.methods.get(method);
     if (known) known.push(route);
@@ -2440,7 +2458,7 @@ function step<R>(from: Branch<R>, segment: Segment): Branch<R> {
     case "parameter":
       return (from.parameter ??= branch());
     case "mixed":
-      return mixedStep(from, segment.texts);
+      return mixedStep(from, segment);
     case "literal": {
       const { text } = segment;
       let next = from.literals.get(text);
@@ -2450,11 +2468,15 @@ function step<R>(from: Branch<R>, segment: Segment): Branch<R> {
   }
 }
 
-function mixedStep<R>(from: Branch<R>, texts: readonly string[]): Branch<R> {
-  const known = from.mixed.find((entry) => isSame(entry.texts, texts));
+function mixedStep<R>(from: Branch<R>, segment: MixedSegment): Branch<R> {
+  const known = from.mixed.find(
+    (entry) =>
+      isSame(entry.segment.texts, segment.texts) &&
+      isSame(entry.segment.ends, segment.ends),
+  );
   if (known) return known.next;
   const next = branch<R>();
-  from.mixed.push({ texts, next });
+  from.mixed.push({ segment, next });
   return next;
 }
 
@@ -2469,18 +2491,21 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
  * The parameters between the texts, each as short as possible; null if the texts do not match. A regular expression
  * would try all positions of the texts, which takes very long for a long segment. The first position of each is enough.
  */
-function between(texts: readonly string[], segment: string): string[] | null {
+function between(
+  { texts, ends }: MixedSegment,
+  segment: string,
+): string[] | null {
   const last = texts.length - 1;
   const [start = ""] = texts;
   const end = texts[last] ?? "";
   if (!segment.startsWith(start) || !segment.endsWith(end)) return null;
   const found: string[] = [];
   let from = start.length;
-  for (const text of texts.slice(1, last)) {
-    const at = segment.indexOf(text, from + 1);
+  for (let index = 1; index < last; index++) {
+    const at = segment.indexOf(ends[index] as string, from + 1);
     if (at < 0) return null;
     found.push(segment.slice(from, at));
-    from = at + text.length;
+    from = at + (texts[index] as string).length;
   }
   const until = segment.length - end.length;
   if (until <= from) return null;
@@ -2528,8 +2553,8 @@ function find<R>(
     if (routes) return routes;
     captures.length = mark;
   }
-  for (const { texts, next: below } of from.mixed) {
-    const parts = between(texts, path.slice(start, end));
+  for (const { segment, next: below } of from.mixed) {
+    const parts = between(segment, path.slice(start, end));
     if (!parts) continue;
     captures.push(...parts);
     const routes = find(below, path, end, captures);
@@ -2629,7 +2654,7 @@ export function compileRoutes(
         lifecycle: lifecycleOf?.(route, info, base, names) ?? null,
         info,
       };
-      return { path, method, route: compiled };
+      return { path, starts: route.starts, method, route: compiled };
     }),
   );
   return { router, basePaths: [...basePaths] };
@@ -2863,8 +2888,6 @@ export function withoutOrigin(target: string): string {
 
 // Converts path templates to patterns of frameworks. A pattern matches all requests that its template matches. It may
 // match more, because the framework ignores case or compares decoded paths. The API rejects those.
-
-type MixedSegment = Extract<Segment, { kind: "mixed" }>;
 
 /**
  * For Express 4 and 5, whose patterns agree only on plain text and parameters: `/pets/:petId`, or a regular expression.
@@ -3819,8 +3842,9 @@ function apiPath<Operation extends string>(
   const { template, methods, isFirst } = routes;
   const capture = isFirst ? capturesOf(template) : null;
   const alone = createRouter(
-    [...methods.keys()].map((method) => ({
+    [...methods].map(([method, [{ route }]]) => ({
       path: template,
+      starts: route.starts,
       method,
       route: null,
     })),

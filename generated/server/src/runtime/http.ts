@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import type { FieldRules, Validate, Wire } from "./core.js";
+import type { FieldRules, Starts, Validate, Wire } from "./core.js";
 import type { BodyDescription, Input } from "./request.js";
 
 // Media types of bodies, and those that a client accepts.
@@ -1847,6 +1847,7 @@ export interface Route {
   readonly method: string;
   /** Below the base path: `/pets/{petId}`. */
   readonly path: string;
+  readonly starts?: Starts;
   /** Set if the operation has servers of its own. */
   readonly basePath?: string;
   readonly parameters?: {

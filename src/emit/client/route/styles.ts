@@ -1,12 +1,14 @@
 /** The functions that write parameters and form fields whose style is not the default one. */
-import { rootType } from "../../../facts/schemas/resolved-type.js";
 import type {
-  ApiModel,
   Operation,
   Parameter,
   ParameterEncoding,
   SchemaId,
 } from "../../../model/model.js";
+import {
+  adjacentParameters,
+  isSingle,
+} from "../../../model/operations/adjacent-parameters.js";
 import {
   args,
   code,
@@ -29,6 +31,11 @@ import {
 export function pathStyles(writer: Writer, operation: Operation): Code | null {
   const together = parametersIn(operation, "path");
   const followers = textAfter(operation.path.text);
+  for (const { first, start } of adjacentParameters(
+    writer.context.model,
+    operation,
+  ))
+    followers.set(first.name, start);
   const styles = together.flatMap(({ name, schema, encoding }) => {
     const style = bareStyle(writer, schema, encoding, "path");
     const next = followers.get(name);
@@ -132,7 +139,7 @@ function parametersIn(
 }
 
 /** The text between a parameter and the next one of the same segment, by parameter. */
-function textAfter(path: string): ReadonlyMap<string, string> {
+function textAfter(path: string): Map<string, string> {
   const followers = new Map<string, string>();
   for (const segment of path.split("/")) {
     // Text and parameter names alternate.
@@ -234,22 +241,6 @@ const delimiters = {
   tabDelimited: "tabs",
   cookie: "commas",
 } as const;
-
-/** Whether a value is always one text: neither an array nor an object. */
-function isSingle(model: ApiModel, id: SchemaId): boolean {
-  const type = rootType(model, id);
-  switch (type.kind) {
-    case "boolean":
-    case "number":
-    case "integer":
-    case "string":
-      return true;
-    case "enumeration":
-      return type.values.every(({ value }) => typeof value !== "object");
-    default:
-      return false;
-  }
-}
 
 /** `name(arguments)`; arguments that are null are left out. */
 export function call(

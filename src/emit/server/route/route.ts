@@ -26,6 +26,7 @@ import {
   servedContents,
 } from "../../../facts/operations/body-formats.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
+import { adjacentParameters } from "../../../model/operations/adjacent-parameters.js";
 import type { Int64Schemas } from "../../../facts/schemas/int64.js";
 import { wireOf } from "../../int64.js";
 import { statusKey } from "../../status-key.js";
@@ -75,6 +76,7 @@ export function routeDeclaration(
     plainEntry("operation", str(names.operation(operation.id).call)),
     plainEntry("method", str(operation.method.toUpperCase())),
     plainEntry("path", str(operation.path.text)),
+    optionalEntry("starts", startsRow(context.model, operation)),
     operation.servers.length === 0
       ? null
       : plainEntry("basePath", str(basePathOf(operation.servers))),
@@ -94,6 +96,14 @@ export function routeDeclaration(
   ];
   const row = object(entries.filter((present) => present !== null));
   return assignment(code`export const ${valueRef(symbol)}: ${type}`, row);
+}
+
+/** See `Starts` of the runtime. */
+function startsRow(model: ApiModel, operation: Operation): Code | null {
+  const starts = adjacentParameters(model, operation);
+  return starts.some(({ start }) => start !== "")
+    ? data(starts.map(({ next, start }) => [next.name, start]))
+    : null;
 }
 
 function parametersRow(

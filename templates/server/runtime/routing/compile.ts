@@ -93,7 +93,7 @@ export function compileRoutes(
         lifecycle: lifecycleOf?.(route, info, base, names) ?? null,
         info,
       };
-      return { path, method, route: compiled };
+      return { path, starts: route.starts, method, route: compiled };
     }),
   );
   return { router, basePaths: [...basePaths] };

@@ -3,9 +3,7 @@
  * Converts path templates to patterns of frameworks. A pattern matches all requests that its template matches. It may
  * match more, because the framework ignores case or compares decoded paths. The API rejects those.
  */
-import { segmentsOf, type Segment } from "./template.js";
-
-type MixedSegment = Extract<Segment, { kind: "mixed" }>;
+import { segmentsOf, type MixedSegment, type Segment } from "./template.js";
 
 /**
  * For Express 4 and 5, whose patterns agree only on plain text and parameters: `/pets/:petId`, or a regular expression.

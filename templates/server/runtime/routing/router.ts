@@ -6,7 +6,12 @@
  * Literal segments are compared as they were sent, without decoding. Frameworks that pass requests on compare their own
  * paths in this way, and a guard at `/admin` does not see `/%61dmin`.
  */
-import { segmentsOf, type Segment } from "./template.js";
+import {
+  segmentsOf,
+  type MixedSegment,
+  type Segment,
+  type Starts,
+} from "./template.js";
 
 /** All routes of one path. */
 export interface PathRoutes<R> {
@@ -40,7 +45,7 @@ interface Branch<R> {
   /** The same as a list, if comparing with each is cheaper than a lookup. */
   few: readonly (readonly [string, Branch<R>])[] | null;
   /** Segments that mix text and parameters: `{name}.json`. */
-  readonly mixed: { texts: readonly string[]; next: Branch<R> }[];
+  readonly mixed: { segment: MixedSegment; next: Branch<R> }[];
   parameter: Branch<R> | null;
   template: string;
   readonly methods: Map<string, [R, ...R[]]>;
@@ -48,11 +53,16 @@ interface Branch<R> {
 }
 
 export function createRouter<R>(
-  entries: readonly { path: string; method: string; route: R }[],
+  entries: readonly {
+    path: string;
+    starts?: Starts | undefined;
+    method: string;
+    route: R;
+  }[],
 ): Router<R> {
   const root = branch<R>();
-  for (const { path, method, route } of entries) {
-    const end = segmentsOf(path).reduce(step, root);
+  for (const { path, starts, method, route } of entries) {
+    const end = segmentsOf(path, starts).reduce(step, root);
     if (end.methods.size === 0) end.template = path;
     const known = end.methods.get(method);
     if (known) known.push(route);
@@ -87,7 +97,7 @@ function step<R>(from: Branch<R>, segment: Segment): Branch<R> {
     case "parameter":
       return (from.parameter ??= branch());
     case "mixed":
-      return mixedStep(from, segment.texts);
+      return mixedStep(from, segment);
     case "literal": {
       const { text } = segment;
       let next = from.literals.get(text);
@@ -97,11 +107,15 @@ function step<R>(from: Branch<R>, segment: Segment): Branch<R> {
   }
 }
 
-function mixedStep<R>(from: Branch<R>, texts: readonly string[]): Branch<R> {
-  const known = from.mixed.find((entry) => isSame(entry.texts, texts));
+function mixedStep<R>(from: Branch<R>, segment: MixedSegment): Branch<R> {
+  const known = from.mixed.find(
+    (entry) =>
+      isSame(entry.segment.texts, segment.texts) &&
+      isSame(entry.segment.ends, segment.ends),
+  );
   if (known) return known.next;
   const next = branch<R>();
-  from.mixed.push({ texts, next });
+  from.mixed.push({ segment, next });
   return next;
 }
 
@@ -116,18 +130,21 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
  * The parameters between the texts, each as short as possible; null if the texts do not match. A regular expression
  * would try all positions of the texts, which takes very long for a long segment. The first position of each is enough.
  */
-function between(texts: readonly string[], segment: string): string[] | null {
+function between(
+  { texts, ends }: MixedSegment,
+  segment: string,
+): string[] | null {
   const last = texts.length - 1;
   const [start = ""] = texts;
   const end = texts[last] ?? "";
   if (!segment.startsWith(start) || !segment.endsWith(end)) return null;
   const found: string[] = [];
   let from = start.length;
-  for (const text of texts.slice(1, last)) {
-    const at = segment.indexOf(text, from + 1);
+  for (let index = 1; index < last; index++) {
+    const at = segment.indexOf(ends[index] as string, from + 1);
     if (at < 0) return null;
     found.push(segment.slice(from, at));
-    from = at + text.length;
+    from = at + (texts[index] as string).length;
   }
   const until = segment.length - end.length;
   if (until <= from) return null;
@@ -175,8 +192,8 @@ function find<R>(
     if (routes) return routes;
     captures.length = mark;
   }
-  for (const { texts, next: below } of from.mixed) {
-    const parts = between(texts, path.slice(start, end));
+  for (const { segment, next: below } of from.mixed) {
+    const parts = between(segment, path.slice(start, end));
     if (!parts) continue;
     captures.push(...parts);
     const routes = find(below, path, end, captures);
