@@ -44,6 +44,7 @@ import { join } from "./base/common/pointer.js";
 import { stageOptions } from "./base/options/stages.js";
 import { keepSpeedCheck, speedCheckOf } from "./base/patterns/speed.js";
 import { warnOfContradictions } from "./facts/contradictions/contradictions.js";
+import { unclearParameters } from "./facts/operations/adjacent-parameters.js";
 import { ambiguousEvents } from "./facts/operations/events.js";
 import { untypedFormats } from "./facts/schemas/codecs.js";
 import { warnOfPatterns } from "./facts/schemas/slow-patterns.js";
@@ -316,6 +317,8 @@ export async function readApi(
     for (const place of ambiguousEvents(model)) {
       diagnostics.report("ambiguous-events", place, {});
     }
+    for (const { origin, ...words } of unclearParameters(model))
+      diagnostics.report("adjacent-path-parameters", origin, words);
     const isFast = await warnOfPatterns(model, diagnostics);
     if (diagnostics.errors === 0) {
       warnOfContradictions(model, isFast, diagnostics);

@@ -9,7 +9,6 @@ import {
 } from "./draft.js";
 import { checkReplacements } from "./lifecycle/check-replacements.js";
 import type { ApiModel, Schema, SchemaId } from "./model.js";
-import { checkAdjacentParameters } from "./operations/adjacent-parameters.js";
 import type { ModelOptions } from "./options.js";
 import { resolvePagination } from "./pagination/pagination.js";
 import { checkBodies, checkSchemas } from "./rules.js";
@@ -37,7 +36,6 @@ export function buildModel(
   checkBodies(context, schemas, outline.operations);
   context.tally.reportAll(context.report);
   const model: ApiModel = { ...outline, schemas: asRecord(schemas) };
-  checkAdjacentParameters(context, model);
   checkReplacements(context, model);
   resolvePagination(context, model, pagination);
   return model;

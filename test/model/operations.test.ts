@@ -15,12 +15,6 @@ async function operation(
   return { ...built, operation: need(built.model.operations[0]) };
 }
 
-const exploded = (style: string, type: string) => ({
-  style,
-  explode: true,
-  schema: { type },
-});
-
 const pathAt = (path: string) =>
   `spec.json#/paths/${path.replaceAll("/", "~1")}`;
 
@@ -74,47 +68,6 @@ describe("paths", () => {
     expect(problems).toEqual([
       "equivalent-paths spec.json#/paths/~1a~1{y}/get",
     ]);
-  });
-
-  it.each<[string, first: object, next: object, isReported: boolean]>([
-    ["{x}{y}", {}, {}, true],
-    ["{x}{y}", { style: "matrix" }, {}, true],
-    ["{x},{y}", {}, {}, false],
-    ["{x}{y}", {}, { style: "label" }, false],
-    ["{x}{y}", { style: "matrix" }, { style: "matrix" }, false],
-    ["{x}{y}", {}, { content: json({}) }, true],
-    ["{x}{y}", exploded("label", "array"), { style: "label" }, true],
-    ["{x}{y}", exploded("label", "string"), { style: "label" }, false],
-    ["{x}{y}", exploded("matrix", "array"), { style: "matrix" }, false],
-    ["{x}{y}", exploded("matrix", "array"), exploded("matrix", "array"), false],
-    [
-      "{x}{y}",
-      exploded("matrix", "object"),
-      exploded("matrix", "object"),
-      true,
-    ],
-  ])("%s with %j and %j", async (path, first, next, isReported) => {
-    const described = { in: "path", required: true };
-    const text = { schema: { type: "string" } };
-    const { problems } = await operation(`/${path}`, {
-      parameters: [
-        {
-          name: "x",
-          ...described,
-          ...("content" in first ? {} : text),
-          ...first,
-        },
-        {
-          name: "y",
-          ...described,
-          ...("content" in next ? {} : text),
-          ...next,
-        },
-      ],
-    });
-    expect(problems).toEqual(
-      isReported ? [`adjacent-path-parameters ${pathAt(`/${path}`)}/get`] : [],
-    );
   });
 
   it("without a slash get one", async () => {

@@ -8,7 +8,7 @@ import type {
 import {
   adjacentParameters,
   isSingle,
-} from "../../../model/operations/adjacent-parameters.js";
+} from "../../../facts/operations/adjacent-parameters.js";
 import {
   args,
   code,

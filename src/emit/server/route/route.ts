@@ -26,7 +26,7 @@ import {
   servedContents,
 } from "../../../facts/operations/body-formats.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
-import { adjacentParameters } from "../../../model/operations/adjacent-parameters.js";
+import { adjacentParameters } from "../../../facts/operations/adjacent-parameters.js";
 import type { Int64Schemas } from "../../../facts/schemas/int64.js";
 import { wireOf } from "../../int64.js";
 import { statusKey } from "../../status-key.js";

@@ -1,14 +1,21 @@
 /** Path parameters without text between them: `{x}{y}`. The style of the second one may show where the first one ends. */
 import { percentEncoded } from "../../base/common/url.js";
-import type { Context } from "../context.js";
-import type { ApiModel, Operation, Parameter, SchemaId } from "../model.js";
-import { typeBehind } from "../references.js";
+import type {
+  ApiModel,
+  Operation,
+  Origin,
+  Parameter,
+  SchemaId,
+} from "../../model/model.js";
+import { rootType } from "../schemas/resolved-type.js";
 
 interface AdjacentParameters {
   first: Parameter;
   next: Parameter;
   /** The text that each value of `next` starts with. */
   start: string;
+  /** Whether nothing shows where `first` ends. */
+  isUnclear: boolean;
 }
 
 export function adjacentParameters(
@@ -26,30 +33,36 @@ export function adjacentParameters(
     );
     return found.flatMap((next, index) => {
       const first = found[index - 1];
-      return first && next ? { first, next, start: startOf(model, next) } : [];
+      if (!first || !next) return [];
+      const start = startOf(model, next);
+      const isUnclear =
+        start === "" || (start === markOf(first) && isExploded(model, first));
+      return { first, next, start, isUnclear };
     });
   });
 }
 
-export function checkAdjacentParameters(
-  context: Context,
+/** What a warning says of each pair that is not clear. */
+export function unclearParameters(
   model: ApiModel,
-): void {
-  for (const operation of model.operations)
-    for (const { first, next, start } of adjacentParameters(model, operation))
-      if (start === "" || (start === markOf(first) && isExploded(model, first)))
-        context.report("adjacent-path-parameters", operation.origin, {
-          first: first.name,
-          next: next.name,
-          path: operation.path.text,
-        });
+): { origin: Origin; path: string; first: string; next: string }[] {
+  return model.operations.flatMap((operation) =>
+    adjacentParameters(model, operation)
+      .filter(({ isUnclear }) => isUnclear)
+      .map(({ first, next }) => ({
+        origin: operation.origin,
+        path: operation.path.text,
+        first: first.name,
+        next: next.name,
+      })),
+  );
 }
 
 function startOf(model: ApiModel, parameter: Parameter): string {
   const mark = markOf(parameter);
   const isNamed =
     !isExploded(model, parameter) ||
-    typeOf(model, parameter.schema).kind === "array";
+    rootType(model, parameter.schema).kind === "array";
   return mark === ";" && isNamed ? `;${percentEncoded(parameter.name)}` : mark;
 }
 
@@ -67,7 +80,7 @@ function isExploded(model: ApiModel, { schema, encoding }: Parameter): boolean {
 
 /** Whether a value is always one text: neither an array nor an object. */
 export function isSingle(model: ApiModel, id: SchemaId): boolean {
-  const type = typeOf(model, id);
+  const type = rootType(model, id);
   switch (type.kind) {
     case "boolean":
     case "number":
@@ -79,8 +92,4 @@ export function isSingle(model: ApiModel, id: SchemaId): boolean {
     default:
       return false;
   }
-}
-
-function typeOf(model: ApiModel, schema: SchemaId) {
-  return typeBehind((id) => model.schemas[id], { kind: "schema", schema });
 }
