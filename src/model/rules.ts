@@ -11,10 +11,10 @@ import {
 } from "./schemas/admitted-types.js";
 import type { Context } from "./context.js";
 import { findCycles } from "./schemas/cycles.js";
+import { closure } from "../base/common/closure.js";
 import { combinedSchemas, inPlaceOf } from "./graph.js";
 import { impliedType, type ImpliedType } from "./schemas/implied-type.js";
 import type {
-  Assertion,
   JsonValue,
   Operation,
   RequestBody,
@@ -152,8 +152,7 @@ function checkUntyped(context: Context, schemas: Schemas): void {
   const members = new Set(
     [...schemas.values()].flatMap(({ assertions }) => inPlaceOf(assertions)),
   );
-  const assertionsOf = (id: SchemaId) => schemas.get(id)?.assertions ?? [];
-  const admitted = admittedTypes(assertionsOf);
+  const admitted = admittedTypes(assertionsIn(schemas));
   for (const { id, role, origin } of schemas.values()) {
     // The surrounding schema determines the type of its parts.
     if (members.has(id) && role.kind !== "declaration") continue;
@@ -176,17 +175,11 @@ function impliedIn(
   depth = 0,
 ): ImpliedType | null {
   if (admitted.of(id).length < allTypes.length) return null;
-  const assertions = schemas.get(id)?.assertions ?? [];
+  const assertions = assertionsIn(schemas)(id);
   const own = impliedType(assertions);
   if (own || depth > 20) return own;
   for (const assertion of assertions) {
-    if (
-      assertion.kind !== "allOf" &&
-      assertion.kind !== "anyOf" &&
-      assertion.kind !== "oneOf"
-    ) {
-      continue;
-    }
+    if (!("schemas" in assertion)) continue;
     for (const member of assertion.schemas) {
       if (schemas.get(member)?.role.kind === "declaration") continue;
       const found = impliedIn(schemas, admitted, member, depth + 1);
@@ -245,38 +238,37 @@ function allows(
 /** Reports names in `required` that are not among the properties: usually a property that was renamed or misspelt. */
 function checkRequired(context: Context, schemas: Schemas): void {
   const combined = combinedSchemas(schemas);
-  for (const schema of schemas.values()) {
-    const { id, assertions } = schema;
+  const assertionsOf = assertionsIn(schemas);
+  const isClosed = (id: SchemaId | null) =>
+    id === null || assertionsOf(id).some(({ kind }) => kind === "never");
+  for (const { id, origin } of schemas.values()) {
     // Other parts of the combination may define the property.
-    if (combined.has(id) || inPlaceOf(assertions).length > 0) continue;
-    for (const assertion of assertions) {
-      if (assertion.kind === "object")
-        checkNames(context, schemas, schema, assertion);
+    if (combined.has(id)) continue;
+    const parts = closure([id], (part) => inPlaceOf(assertionsOf(part)));
+    const rules = [...parts]
+      .flatMap(assertionsOf)
+      .filter((one) => one.kind === "object");
+    const known = new Set(
+      rules.flatMap(({ properties }) => properties.map(({ name }) => name)),
+    );
+    const required =
+      rules.find((rule) => assertionsOf(id).includes(rule))?.required ?? [];
+    const isListed = rules.every(
+      ({ patterns, additional }) =>
+        patterns.length === 0 && isClosed(additional),
+    );
+    if (known.size === 0 || !isListed) continue;
+    const optional = [...known].filter((name) => !required.includes(name));
+    const place = { ...origin, pointer: `${origin.pointer}/required` };
+    for (const name of required) {
+      if (known.has(name)) continue;
+      const near = nearest(name, optional);
+      if (near === null) context.report("unknown-required", place, { name });
+      else context.report("misspelt-required", place, { name, near });
     }
   }
 }
 
-function checkNames(
-  context: Context,
-  schemas: Schemas,
-  { origin }: Schema,
-  assertion: Extract<Assertion, { kind: "object" }>,
-): void {
-  const { properties, patterns, additional, required } = assertion;
-  if (properties.length === 0 || patterns.length > 0) return;
-  if (additional !== null && !isNever(schemas, additional)) return;
-  const known = new Set(properties.map(({ name }) => name));
-  const optional = [...known].filter((name) => !required.includes(name));
-  const place = { ...origin, pointer: `${origin.pointer}/required` };
-  for (const name of required) {
-    if (known.has(name)) continue;
-    const near = nearest(name, optional);
-    if (near === null) context.report("unknown-required", place, { name });
-    else context.report("misspelt-required", place, { name, near });
-  }
-}
-
-function isNever(schemas: Schemas, id: SchemaId): boolean {
-  const assertions = schemas.get(id)?.assertions ?? [];
-  return assertions.some(({ kind }) => kind === "never");
+function assertionsIn(schemas: Schemas) {
+  return (id: SchemaId) => schemas.get(id)?.assertions ?? [];
 }

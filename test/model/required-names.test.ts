@@ -33,6 +33,17 @@ describe("a misspelt name in `required`", () => {
     expect(await problemsOf(schemas)).toEqual(reported);
   });
 
+  it.each<[string, object]>([
+    ["anyOf", { anyOf: [{ properties: { a: {} } }] }],
+    ["allOf", { allOf: [{ properties: { a: {} } }] }],
+  ])("is reported where %s does not add the property", async (_, parts) => {
+    const required = ["unrelated"];
+    const B = { type: "object", required, properties: { b: {} }, ...parts };
+    expect(await problemsOf({ A: {}, B })).toEqual([
+      "unknown-required spec.json#/components/schemas/B/required",
+    ]);
+  });
+
   const combinations: [string, unknown][] = [
     ["allOf", { allOf: [refer("A"), other] }],
     ["allOf of another name", { allOf: [refer("Alias"), other] }],
