@@ -3,21 +3,26 @@
  * interpreter of the generator, and the samples of the generator and of the target `mock`.
  */
 import type { z } from "zod";
-import {
-  Diagnostics,
-  type DiagnosticCode,
-} from "../../src/base/diagnostics.js";
+import { closure } from "../../src/base/common/closure.js";
+import { Diagnostics, type Diagnostic } from "../../src/base/diagnostics.js";
 import { isObject, type JsonObject } from "../../src/base/common/json.js";
 import { createFacts } from "../../src/facts/schemas/assertions.js";
 import { leafTypes } from "../../src/facts/schemas/resolved-type.js";
 import { validateExample } from "../../src/facts/schemas/validate.js";
 import { generate, type GenerateOptions } from "../../src/generate.js";
-import { allSchemas } from "../../src/model/graph.js";
+import {
+  allSchemas,
+  inPlaceOf,
+  partsOf,
+  schemasLeadingTo,
+} from "../../src/model/graph.js";
 import type {
   ApiModel,
   Direction,
   JsonValue,
+  Origin,
   Schema,
+  SchemaId,
   Type,
 } from "../../src/model/model.js";
 import { nameAll } from "../../src/naming/name-all.js";
@@ -40,10 +45,14 @@ export interface Agreement {
   /** Schemas without a sample, which no value may match. */
   readonly empty: readonly string[];
   readonly contradictions: readonly Contradiction[];
-  /** Whether an object has a property that texts have as well, such as `length`. */
-  readonly hasLength: boolean;
-  /** The codes of the diagnostics. */
-  readonly warnings: ReadonlySet<DiagnosticCode>;
+  /** The types with an object, also inside, that has a property of texts, such as `length`. */
+  readonly withLength: ReadonlySet<string>;
+  /** The types with an object, also inside, that requires a property which no part of its schema describes. */
+  readonly withUndescribed: ReadonlySet<string>;
+  /** The types with a schema, also inside, that describes objects and arrays but names no type. */
+  readonly ambiguous: ReadonlySet<string>;
+  /** The types with a schema, also inside, whose type is only implied. */
+  readonly untyped: ReadonlySet<string>;
 }
 
 interface Issue {
@@ -105,7 +114,7 @@ export async function agreementOf(
     return {
       ...found,
       contradictions: [...found.contradictions, ...types],
-      warnings: new Set(diagnostics.map(({ code }) => code)),
+      ...causesOf(model, names, diagnostics),
     };
   } finally {
     installed.remove();
@@ -118,7 +127,9 @@ function judge(
   { validators, zod, mock }: Loaded,
   given: (type: string) => readonly unknown[],
   most: number,
-): Omit<Agreement, "warnings"> & { readonly tested: readonly Tested[] } {
+): Omit<Agreement, keyof Causes> & {
+  readonly tested: readonly Tested[];
+} {
   const contradictions: Contradiction[] = [];
   const tested: Tested[] = [];
   const empty: string[] = [];
@@ -184,13 +195,81 @@ function judge(
       }
     }
   }
-  const hasLength = allSchemas(model).some(
-    ({ type }) =>
-      type.kind === "object" &&
-      type.properties.some(({ name }) => Object.hasOwn(String.prototype, name)),
-  );
-  const found = { schemas, empty, contradictions, tested, hasLength };
+  const found = { schemas, empty, contradictions, tested };
   return { ...found, values: tested.length };
+}
+
+type Causes = Pick<
+  Agreement,
+  "withLength" | "withUndescribed" | "ambiguous" | "untyped"
+>;
+
+/** What may cause a known contradiction of a type. */
+function causesOf(
+  model: ApiModel,
+  names: NameTable,
+  diagnostics: readonly Diagnostic[],
+): Causes {
+  const schemas = allSchemas(model);
+  const leadingTo = schemasLeadingTo(schemas, partsOf);
+  const parts = new Set(
+    schemas.flatMap(({ assertions }) => inPlaceOf(assertions)),
+  );
+  const warned = new Set(
+    diagnostics.flatMap(({ code, place }) =>
+      code === "untyped-properties" && place ? [textOf(place)] : [],
+    ),
+  );
+  const typesWith = (is: (schema: Schema) => boolean): ReadonlySet<string> => {
+    const inside = leadingTo(schemas.filter(is).map(({ id }) => id));
+    return new Set(
+      schemas
+        .filter(({ id, role }) => role.kind !== "inline" && inside.has(id))
+        .flatMap((schema) =>
+          directionsOf(schema).map(
+            (direction) => names.schema(schema.id, direction).type.name,
+          ),
+        ),
+    );
+  };
+  return {
+    withLength: typesWith(
+      ({ type }) =>
+        type.kind === "object" &&
+        type.properties.some(({ name }) =>
+          Object.hasOwn(String.prototype, name),
+        ),
+    ),
+    withUndescribed: typesWith(
+      (schema) =>
+        (schema.role.kind !== "inline" || !parts.has(schema.id)) &&
+        requiresUndescribed(model, schema.id),
+    ),
+    ambiguous: typesWith(
+      ({ type, assertions }) =>
+        type.kind === "unknown" &&
+        assertions.some(({ kind }) => kind === "object") &&
+        assertions.some(({ kind }) => kind === "array"),
+    ),
+    untyped: typesWith(({ origin }) => warned.has(textOf(origin))),
+  };
+}
+
+function requiresUndescribed({ schemas }: ApiModel, id: SchemaId): boolean {
+  const assertionsOf = (one: SchemaId) => schemas[one]?.assertions ?? [];
+  const rules = [...closure([id], (one) => inPlaceOf(assertionsOf(one)))]
+    .flatMap(assertionsOf)
+    .filter((one) => one.kind === "object");
+  const described = new Set(
+    rules.flatMap(({ properties }) => properties.map(({ name }) => name)),
+  );
+  return rules.some(({ required }) =>
+    required.some((name) => !described.has(name)),
+  );
+}
+
+function textOf({ document, pointer }: Origin): string {
+  return `${document}#${pointer}`;
 }
 
 function isTyped(additional: Type | null): boolean {
@@ -304,4 +383,5 @@ function isTextAsObject({ expected, received }: Issue): boolean {
 }
 
 /** An object, also inside the value, without any of the properties, all of which are optional. */
-const noCommonProperty = /Type '\{[^]*' has no properties in common with type/;
+const noCommonProperty =
+  /Type '(Mutable<)?\{.*' has no properties in common with type/;

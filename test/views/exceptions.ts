@@ -1,8 +1,10 @@
-/** The contradictions that Specwright knows of. A warning of `generate` names each of them, or the guide of zod does. */
+/** The contradictions that Specwright knows of. A warning of `generate` names each of them, or a guide does. */
 import type { Agreement, Contradiction } from "./agree.js";
 
 interface Exception {
   readonly reason: string;
+  /** Where it occurs. A run of all real specs must meet the exceptions of real specs. */
+  readonly specs: "real" | "random";
   applies(found: Contradiction, agreement: Agreement): boolean;
 }
 
@@ -10,30 +12,41 @@ const exceptions: readonly Exception[] = [
   {
     reason:
       "`untyped-properties`: without `type`, the TypeScript type is what the keywords imply, and other values are valid",
-    applies: ({ kind }, { warnings }) =>
-      kind === "type refuses" && warnings.has("untyped-properties"),
+    specs: "real",
+    applies: ({ kind, schema }, { untyped }) =>
+      kind === "type refuses" && untyped.has(schema),
   },
   {
     reason:
-      "`misspelt-required` and `unknown-required`: the type has no property of a name that only `required` has, and TypeScript refuses objects without any property of their type",
-    applies: ({ kind }, { warnings }) =>
-      (kind === "type accepts: required" || kind === "type refuses") &&
-      (warnings.has("misspelt-required") || warnings.has("unknown-required")),
+      "the type of a schema with keywords for objects and for arrays but no `type` is `unknown`",
+    specs: "real",
+    applies: ({ kind, schema }, { ambiguous }) =>
+      kind.startsWith("type accepts: ") && ambiguous.has(schema),
   },
   {
     reason:
-      "the check refuses integers that a number of JavaScript may have rounded, which JSON Schema accepts",
+      "the type has no property of a name that only `required` has (`misspelt-required` and `unknown-required`)",
+    specs: "real",
+    applies: ({ kind, schema }, { withUndescribed }) =>
+      kind === "type accepts: required" && withUndescribed.has(schema),
+  },
+  {
+    reason:
+      "the check refuses integers that a number of JavaScript may have rounded, which JSON Schema accepts; `oneOf` and `not` may turn that round",
+    specs: "random",
     applies: ({ kind, value }) =>
-      kind === "interpreter accepts: type" && hasRoundedInteger(value),
+      kind.startsWith("interpreter ") && hasRoundedInteger(value),
   },
   {
     reason:
       "TypeScript accepts a text as an object whose only property is an optional `length`, because texts have that property",
-    applies: ({ kind }, { hasLength }) =>
-      kind === "type accepts a text as an object" && hasLength,
+    specs: "real",
+    applies: ({ kind, schema }, { withLength }) =>
+      kind === "type accepts a text as an object" && withLength.has(schema),
   },
   {
     reason: "zod removes properties with the name `__proto__`",
+    specs: "random",
     applies: ({ kind, value }) =>
       kind.startsWith("zod ") && JSON.stringify(value).includes('"__proto__":'),
   },
@@ -55,6 +68,6 @@ export function exceptionFor(
   );
 }
 
-export const knownReasons: readonly string[] = exceptions.map(
-  ({ reason }) => reason,
-);
+export const reasonsInRealSpecs: readonly string[] = exceptions
+  .filter(({ specs }) => specs === "real")
+  .map(({ reason }) => reason);
