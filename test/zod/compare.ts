@@ -23,7 +23,7 @@ import { install } from "../petstore/packages.js";
 export interface Difference {
   /** `format: email`. */
   readonly keyword: string;
-  /** Who refuses the value; `changes` if zod returns another value, `removes` if that is due to `__proto__`. */
+  /** Who refuses the value; `changes` if zod returns another value, `removes` if it is valid, and the same without `__proto__`. */
   readonly kind: "zod refuses" | "zod accepts" | "zod changes" | "zod removes";
   readonly schema: string;
   readonly value: unknown;
@@ -109,7 +109,11 @@ function compareAll(
         const result = theirs.safeParse(value);
         const kind = kindOf(issues.length === 0, result, value);
         if (kind === null) continue;
-        if (hasProto(value)) {
+        const isRemoval =
+          result.success &&
+          isWithoutProto(result.data, value) &&
+          ours(result.data).length === 0;
+        if (isRemoval) {
           const keyword = "__proto__";
           found.push({
             keyword,
@@ -152,9 +156,11 @@ function sorted(value: unknown): unknown {
     .map(([key, part]) => [key, sorted(part)]);
 }
 
-/** zod removes properties of this name, and checks the rest. */
-function hasProto(value: unknown): boolean {
-  return JSON.stringify(value).includes('"__proto__":');
+function isWithoutProto(result: unknown, value: unknown): boolean {
+  const rest = JSON.parse(JSON.stringify(value), (key, part: unknown) =>
+    key === "__proto__" ? undefined : part,
+  ) as unknown;
+  return JSON.stringify(sorted(rest)) === JSON.stringify(sorted(result));
 }
 
 interface Given {

@@ -207,6 +207,36 @@ const containers: Readonly<Record<string, Subject>> = {
     },
     values: [{ name: "x" }, { name: "x", constructor: "y" }, {}],
   },
+  Proto: {
+    schema: objectOf(JSON.parse('{"__proto__":{"type":"string"}}') as object),
+    values: [
+      {},
+      JSON.parse('{"__proto__":"x"}'),
+      JSON.parse('{"__proto__":1}'),
+    ],
+  },
+  ProtoInPart: {
+    schema: {
+      allOf: [
+        { oneOf: [refer("Proto"), objectOf({ b: text })] },
+        objectOf({ c: text }),
+      ],
+    },
+    values: [{ b: "x", c: "y" }, JSON.parse('{"__proto__":"x","c":"y"}')],
+  },
+  ProtoTagged: {
+    schema: {
+      oneOf: [refer("Proto"), refer("Cat")],
+      discriminator: {
+        propertyName: "kind",
+        mapping: { proto: "Proto", cat: "Cat" },
+      },
+    },
+    values: [
+      JSON.parse('{"__proto__":"x","kind":"proto"}'),
+      { kind: "cat", purrs: "x" },
+    ],
+  },
   OpenMap: { schema: { type: "object" }, values: [{}, { a: 1 }, [], null] },
   Empty: {
     schema: { type: "object", additionalProperties: false },

@@ -241,7 +241,8 @@ function idOf(id: SchemaId | null | undefined): SchemaId[] {
 type ObjectRule = Extract<Assertion, { kind: "object" }>;
 
 function objectAt(root: ZodRoot, place: ZodPlace, type: Of<"object">): Code {
-  if (type.properties.some(isInherited)) return anything(root);
+  if (type.properties.some(({ name }) => isInherited(name)))
+    return anything(root);
   place.kinds.add("object");
   const { direction } = root;
   const rules = rulesOf(place, "object");
@@ -383,7 +384,9 @@ function optionAt(
       ? typeAt(root, place, type)
       : everything(place, schemaAt(root, type, ids));
   if (tag === null) return written;
-  if (hasClosed(objectsIn(root, [type]))) root.needsCheck = true;
+  const objects = objectsIn(root, [type]);
+  if (losesNames(root, objects)) return anything(root);
+  if (hasClosed(objects)) root.needsCheck = true;
   const field = code`${key(tag.property)}: ${oneOf(tag.values)}`;
   return call(code`intersection`, [
     written,
@@ -397,7 +400,7 @@ function intersectionAt(
   type: Of<"intersection">,
 ): Code {
   const objects = objectsIn(root, type.members);
-  if (hidesNames(root, objects)) return anything(root);
+  if (losesNames(root, objects)) return anything(root);
   const own = type.members.filter(({ kind }) => kind !== "schema");
   const kinds = new Set(own.map(({ kind }) => kind));
   const isClear = kinds.size === own.length;
@@ -439,13 +442,16 @@ function objectsIn(root: ZodRoot, types: readonly Type[]): Of<"object">[] {
   return found;
 }
 
-/** Whether a part hides a property in this direction that another part has. zod cannot remove it there. */
-function hidesNames(root: ZodRoot, objects: readonly Of<"object">[]): boolean {
+/**
+ * Whether a part hides a property in this direction that another part has, which zod cannot remove there, or lists a
+ * property that the other parts remove.
+ */
+function losesNames(root: ZodRoot, objects: readonly Of<"object">[]): boolean {
   const access = root.direction === "request" ? "readOnly" : "writeOnly";
   const hidden = new Set<string>();
   const shown = new Set<string>();
   for (const { properties } of objects)
     for (const property of properties)
       (property.access === access ? hidden : shown).add(property.name);
-  return [...hidden].some((name) => shown.has(name));
+  return [...shown].some((name) => hidden.has(name) || isInherited(name));
 }
