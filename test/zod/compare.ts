@@ -23,7 +23,7 @@ import { install } from "../petstore/packages.js";
 export interface Difference {
   /** `format: email`. */
   readonly keyword: string;
-  /** Who refuses the value; `changes` if zod returns another value, `removes` if it is valid, and the same without `__proto__`. */
+  /** Who refuses the value; `changes` if zod returns another value, `removes` if only `__proto__` is missing. */
   readonly kind: "zod refuses" | "zod accepts" | "zod changes" | "zod removes";
   readonly schema: string;
   readonly value: unknown;
@@ -37,8 +37,10 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
+type Validate = (value: unknown) => readonly object[];
+
 interface Loaded {
-  validators: Record<string, (value: unknown) => readonly object[]>;
+  validators: Record<string, Validate>;
   zod: Record<string, z.ZodType>;
 }
 
@@ -105,33 +107,35 @@ function compareAll(
       }));
       for (const { rule, value } of [...valuesOf(schema, direction), ...own]) {
         counts.values++;
-        const issues = ours(value);
-        const result = theirs.safeParse(value);
-        const kind = kindOf(issues.length === 0, result, value);
-        if (kind === null) continue;
-        const isRemoval =
-          result.success &&
-          isWithoutProto(result.data, value) &&
-          ours(result.data).length === 0;
-        if (isRemoval) {
-          const keyword = "__proto__";
-          found.push({
-            keyword,
-            kind: "zod removes",
-            schema: type.name,
-            value,
-          });
-          continue;
-        }
-        const [issue] = issues as OwnIssue[];
-        const keyword = result.success
-          ? ourKeyword(issue, rule)
-          : zodKeyword(result.error.issues);
-        found.push({ keyword, kind, schema: type.name, value });
+        const difference = differenceOf(ours, theirs, value, rule);
+        if (difference !== null)
+          found.push({ ...difference, schema: type.name, value });
       }
     }
   }
   return { ...counts, differences: found };
+}
+
+function differenceOf(
+  ours: Validate,
+  theirs: z.ZodType,
+  value: unknown,
+  rule: string | null,
+): Pick<Difference, "kind" | "keyword"> | null {
+  const issues = ours(value);
+  const result = theirs.safeParse(value);
+  const kind = kindOf(issues.length === 0, result, value);
+  if (kind === null) return null;
+  const rest = withoutProto(value);
+  if (kindOf(ours(rest).length === 0, result, rest) === null) {
+    const isRemoved = result.success;
+    return { kind: isRemoved ? "zod removes" : kind, keyword: "__proto__" };
+  }
+  const [issue] = issues as OwnIssue[];
+  const keyword = result.success
+    ? ourKeyword(issue, rule)
+    : zodKeyword(result.error.issues);
+  return { kind, keyword };
 }
 
 function kindOf(
@@ -141,10 +145,7 @@ function kindOf(
 ): Difference["kind"] | null {
   if (result.success !== isValid)
     return isValid ? "zod refuses" : "zod accepts";
-  if (!result.success) return null;
-  return JSON.stringify(sorted(result.data)) === JSON.stringify(sorted(value))
-    ? null
-    : "zod changes";
+  return !result.success || isSame(result.data, value) ? null : "zod changes";
 }
 
 /** zod writes the keys of a schema first. */
@@ -156,11 +157,15 @@ function sorted(value: unknown): unknown {
     .map(([key, part]) => [key, sorted(part)]);
 }
 
-function isWithoutProto(result: unknown, value: unknown): boolean {
-  const rest = JSON.parse(JSON.stringify(value), (key, part: unknown) =>
+/** zod removes properties of this name, and checks the rest. */
+function withoutProto(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, part: unknown) =>
     key === "__proto__" ? undefined : part,
   ) as unknown;
-  return JSON.stringify(sorted(rest)) === JSON.stringify(sorted(result));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
 interface Given {

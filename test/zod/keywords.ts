@@ -256,7 +256,7 @@ const containers: Readonly<Record<string, Subject>> = {
   },
   Counted: {
     schema: { type: "object", minProperties: 1, maxProperties: 2 },
-    values: [{}, { a: 1 }, { a: 1, b: 2, c: 3 }],
+    values: [{}, { a: 1 }, { a: 1, b: 2, c: 3 }, JSON.parse('{"__proto__":1}')],
   },
   Dependent: {
     schema: {
