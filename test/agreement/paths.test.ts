@@ -24,7 +24,9 @@ const lists = {
   getItemsBeside: "/items/beside/{items;}{last;}",
 };
 
-function parametersOf(path: string): [name: string, style: string | undefined][] {
+function parametersOf(
+  path: string,
+): [name: string, style: string | undefined][] {
   return [...path.matchAll(/\{(\w+)([;.]?)\}/g)].map(
     ([, name = "", mark = ""]) => [name, styles[mark]],
   );
