@@ -33,7 +33,7 @@ import { install } from "../petstore/packages.js";
 import { typeErrors } from "../support/compile.js";
 
 export interface Contradiction {
-  /** `type refuses`, `type accepts: required`, `zod accepts: format`, `interpreter refuses`, `check refuses a sample`. */
+  /** `type refuses`, `type accepts: required`, `zod accepts: format`, `zod throws`, `interpreter refuses`, `check refuses a sample`. */
   readonly kind: string;
   readonly schema: string;
   readonly value: unknown;
@@ -178,7 +178,9 @@ function judge(
         const refused = issues[0]?.keyword ?? "";
         const add = (kind: string) =>
           contradictions.push({ kind, schema: type.name, value });
-        if (theirs.safeParse(value).success !== isValid)
+        const accepted = isAccepted(theirs, value);
+        if (accepted === null) add("zod throws");
+        else if (accepted !== isValid)
           add(isValid ? "zod refuses" : `zod accepts: ${refused}`);
         const { kind } = validateExample(
           {
@@ -197,6 +199,15 @@ function judge(
   }
   const found = { schemas, empty, contradictions, tested };
   return { ...found, values: tested.length };
+}
+
+/** Null if zod throws, as for an object whose `length` is an object that is no number. */
+function isAccepted(schema: z.ZodType, value: unknown): boolean | null {
+  try {
+    return schema.safeParse(value).success;
+  } catch {
+    return null;
+  }
 }
 
 type Causes = Pick<
@@ -352,16 +363,20 @@ function contradictionsOfTypes(
   errors: readonly string[],
 ): Contradiction[] {
   const refused = new Set<number>();
+  // The compiler reports one reason of each value. There may be others.
+  const uncertain = new Set<number>();
   for (const message of errors) {
     const [, line = ""] = /^values\.ts\((\d+),\d+\)/.exec(message) ?? [];
-    if (line !== "" && !noCommonProperty.test(message))
-      refused.add(Number(line) - 2);
+    if (line === "") continue;
+    const at = Number(line) - 2;
+    refused.add(at);
+    if (noCommonProperty.test(message)) uncertain.add(at);
   }
   return tested.flatMap(({ isMap, type, value, issues }, at) => {
     if (hasProto(value)) return [];
     const [issue] = issues;
     if (issue === undefined)
-      return refused.has(at)
+      return refused.has(at) && !uncertain.has(at)
         ? [{ kind: "type refuses", schema: type, value }]
         : [];
     return !refused.has(at) && isSaidByType(issue) && !isMap
