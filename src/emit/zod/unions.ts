@@ -188,13 +188,13 @@ export function isListedObject(
   return (
     type.kind === "object" &&
     (type.additional === null || type.additional.kind === "unknown") &&
-    !type.properties.some(({ name }) => isInherited(name)) &&
+    !type.properties.some(isInherited) &&
     type.properties.some(({ access }) => access !== hiddenAccess(direction))
   );
 }
 
 /** zod reads such a property of every object, and removes `__proto__`. */
-export function isInherited(name: string): boolean {
+export function isInherited({ name }: { name: string }): boolean {
   return name in Object.prototype;
 }
 

@@ -69,8 +69,11 @@ export function schemaAt(
   const written = typeAt(root, place, type);
   const isReference = parts.every(({ kind }) => kind === "schema");
   const saysType = isReference && !isUntyped(place);
-  if (hasUnsaid(place) || (saysType && mentionsUntyped(root, mentioned)))
-    root.needsCheck = true;
+  // The constant of such a schema does not know a type that is said beside the reference.
+  const mentionsUntyped = mentioned.some((id) =>
+    isUntyped(placeOf(model, [id], [])),
+  );
+  if (hasUnsaid(place) || (saysType && mentionsUntyped)) root.needsCheck = true;
   return withOwnMessages(root, place, written);
 }
 
@@ -133,14 +136,6 @@ function withOthers(root: ZodRoot, place: ZodPlace, written: Code): Code {
   if (place.assertions.length === 0) root.needsCheck = true;
   const untyped = valueRef(runtimeOf(root.context, "untyped"));
   return everything(place, calling(untyped, [written]));
-}
-
-/** The constant of such a schema does not know a type that is said beside the reference. */
-function mentionsUntyped(
-  { context }: ZodRoot,
-  ids: readonly SchemaId[],
-): boolean {
-  return ids.some((id) => isUntyped(placeOf(context.model, [id], [])));
 }
 
 /** A part that zod cannot describe. The check of Specwright follows. */
@@ -241,8 +236,7 @@ function idOf(id: SchemaId | null | undefined): SchemaId[] {
 type ObjectRule = Extract<Assertion, { kind: "object" }>;
 
 function objectAt(root: ZodRoot, place: ZodPlace, type: Of<"object">): Code {
-  if (type.properties.some(({ name }) => isInherited(name)))
-    return anything(root);
+  if (type.properties.some(isInherited)) return anything(root);
   place.kinds.add("object");
   const { direction } = root;
   const rules = rulesOf(place, "object");
@@ -365,8 +359,9 @@ function unionAt(root: ZodRoot, place: ZodPlace, type: Of<"union">): Code {
     rule?.kind === "oneOf" &&
     rule.discriminator === null &&
     place.said.has(rule);
-  const name = isExclusive ? code`xor` : code`union`;
-  return nullable(listCall(name, [array(written)]));
+  return nullable(
+    listCall(isExclusive ? code`xor` : code`union`, [array(written)]),
+  );
 }
 
 function asksValidator({ needsCheck }: ZodRoot): boolean {
@@ -453,5 +448,5 @@ function losesNames(root: ZodRoot, objects: readonly Of<"object">[]): boolean {
   for (const { properties } of objects)
     for (const property of properties)
       (property.access === access ? hidden : shown).add(property.name);
-  return [...shown].some((name) => hidden.has(name) || isInherited(name));
+  return [...shown].some((name) => hidden.has(name) || isInherited({ name }));
 }
