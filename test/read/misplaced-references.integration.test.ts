@@ -47,10 +47,15 @@ function withoutOrigins(value: unknown): unknown {
   );
 }
 
-const codesOf = ({ problems }: Meaning) =>
-  problems.map(({ code }) => code).filter((code) => code !== misplaced);
-
 const misplaced = "misplaced-reference";
+
+/** References of media types belong to OpenAPI 3.2, which a warning says. */
+const isOfReference = ({ code, message }: Diagnostic): boolean =>
+  code === misplaced ||
+  (code === "later-keyword" && message.startsWith("$ref of "));
+
+const codesOf = ({ problems }: Meaning) =>
+  problems.filter((one) => !isOfReference(one)).map(({ code }) => code);
 
 /** A schema with dynamic references cannot be bundled with parts of other documents. */
 function withoutDynamicReferences(spec: object): object {
