@@ -294,7 +294,7 @@ export async function shrunk(
     seed,
     path: String(first.index),
     numRuns: first.index + 1,
-    interruptAfterTimeLimit: 60_000,
+    plugins: [fc.interruptAfterTimeLimit(60_000)],
   });
   return last;
 }

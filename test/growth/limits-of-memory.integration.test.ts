@@ -26,8 +26,8 @@ it("reports a target that writes too much", async () => {
   ]);
 });
 
-it("reports schemas that consist of each other over thousands of levels", async () => {
-  const spec = { ...families["oneOfDiamond"]?.(3000), paths: {} };
+it("reports schemas that consist of each other over a thousand levels", async () => {
+  const spec = { ...families["oneOfDiamond"]?.(1500), paths: {} };
   expect(await errorsFor(spec, "validators")).toEqual([
     "schemas-too-deep in openapi.json",
   ]);

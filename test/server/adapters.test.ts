@@ -335,12 +335,14 @@ describe("Fastify", () => {
       seen.push("preHandler");
       done();
     });
-    site.addHook("onSend", async (_request, reply, payload) => {
+    site.addHook("onSend", (_request, reply, payload, done) => {
       seen.push(`onSend ${String(payload)}`);
       void reply.header("x-sent", "yes");
+      done();
     });
-    site.addHook("onResponse", async (_request, reply) => {
+    site.addHook("onResponse", (_request, reply, done) => {
       seen.push(`onResponse ${String(reply.statusCode)}`);
+      done();
     });
     await site.register(app.fastify.plugin(petStore()));
     const call = await fastifyCaller(site, "/v1");

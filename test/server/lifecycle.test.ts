@@ -591,9 +591,10 @@ describe("Access-Control-Expose-Headers", () => {
     },
     async Fastify(value, link) {
       const site = fastify();
-      site.addHook("onRequest", async (_request, reply) => {
+      site.addHook("onRequest", (_request, reply, done) => {
         reply.header("Access-Control-Expose-Headers", value);
         reply.header("Link", link);
+        done();
       });
       await site.register(plugin(api()));
       await site.ready();
@@ -604,9 +605,10 @@ describe("Access-Control-Expose-Headers", () => {
     },
     "Fastify, raw": async (value, link) => {
       const site = fastify();
-      site.addHook("onRequest", async (_request, reply) => {
+      site.addHook("onRequest", (_request, reply, done) => {
         reply.raw.setHeader(name, value);
         reply.raw.setHeader("Link", link);
+        done();
       });
       await site.register(plugin(api()));
       await site.ready();

@@ -36,7 +36,7 @@ export async function shrink(
     seed,
     path: String(first.index),
     numRuns: first.index + 1,
-    interruptAfterTimeLimit: 120_000,
+    plugins: [fc.interruptAfterTimeLimit(120_000)],
   });
   return last;
 }
