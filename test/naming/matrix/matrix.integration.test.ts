@@ -6,7 +6,7 @@ import { exportedNames, someNames, someOptions } from "./choose.js";
 import { specOf, withFillers } from "./spec.js";
 
 const seeds = Array.from(
-  { length: Math.ceil(testScale / 2) },
+  { length: Math.round(testScale / 2) },
   (_, run) => testSeed + run,
 );
 
