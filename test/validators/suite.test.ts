@@ -5,8 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { failuresOf, filesOf } from "./support/suite.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { failuresOf, filesOf, removeFolder } from "./support/suite.js";
+
+afterAll(removeFolder);
 
 const known = listsIn("known-failures.json");
 const notExpressible = listsIn("not-expressible.json");

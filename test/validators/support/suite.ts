@@ -47,7 +47,7 @@ export async function compile(
   schema: unknown,
   openapi: "3.1.0" | "3.0.3",
 ): Promise<Exports> {
-  folder ??= temporaryFolder();
+  folder ??= mkdtempSync(join(tmpdir(), "specwright-suite-"));
   const address = openapi === "3.0.3" ? addressOf(schema) : null;
   // The copy of an address without an extension is a JSON file, whose name here is all extension.
   const file = address === null ? "schema.json" : ".json";
@@ -104,12 +104,9 @@ export async function compile(
 /** One for all schemas, which are compiled one after the other: to create and delete a folder takes longer. */
 let folder: string | undefined;
 
-function temporaryFolder(): string {
-  const created = mkdtempSync(join(tmpdir(), "specwright-suite-"));
-  process.on("exit", () => {
-    rmSync(created, { recursive: true, force: true });
-  });
-  return created;
+export function removeFolder(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
 }
 
 /** An address that the schema as a whole has. */
