@@ -5,6 +5,7 @@ import { adapters, addressOf } from "../service/adapters.js";
 import { ownPlugins } from "./plugins.js";
 import { tryAllWays } from "./scenario.js";
 import { serverScenarios, type ServerKit } from "./server.js";
+import { partOf } from "../support/random.js";
 
 /** The others are called when an application starts or stops. */
 const isInRequests = ([name]: readonly [string, unknown]): boolean =>
@@ -24,7 +25,7 @@ describe.each(Object.entries(adapters))("%s", (_, serve) => {
     return answer;
   };
 
-  it.each(scenarios)("%s", (_name, several) =>
+  it.each(partOf(scenarios))("%s", (_name, several) =>
     tryAllWays(several, { create: createApi, ask }),
   );
 });

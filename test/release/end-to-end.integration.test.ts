@@ -10,6 +10,7 @@ import { createRepository } from "../diff/cli/repository.js";
 import { run } from "../packages/npm.js";
 import { compilers } from "../support/compile.js";
 import { put } from "../write/folder.js";
+import { partOf } from "../support/random.js";
 
 const root = join(import.meta.dirname, "../..");
 const tsc = join(root, compilers["7.0"]);
@@ -126,6 +127,8 @@ interface Answer {
   findings: { level: string; scope: string }[];
 }
 
+const tried = partOf(Object.entries(edits));
+
 const read = (folder: string, path: string) =>
   readFileSync(join(folder, path), "utf8");
 
@@ -197,7 +200,7 @@ function compiles(folder: string): boolean {
 }
 
 describe("an edit of a spec, up to a consumer of the packages", () => {
-  it.each(Object.entries(edits))("%s", async (_, { from, to, version }) => {
+  it.each(tried)("%s", async (_, { from, to, version }) => {
     const { folder, commit } = createRepository();
     const files = {
       "openapi.yaml": spec,

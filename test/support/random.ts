@@ -10,13 +10,17 @@ export const testScale = Number(process.env["TEST_SCALE"] ?? 1);
 export const scaled = (count: number): number =>
   Math.max(1, Math.ceil(count * testScale));
 
-/** Every second item, chosen by the seed; with `TEST_SCALE=2`, all of them. */
-export function halfOf<Item>(items: readonly Item[]): Item[] {
-  const every = Math.max(1, Math.round(2 / testScale));
+/** All items; with `TEST_SCALE=0.5` every second one, chosen by the seed. */
+export function partOf<Item>(items: readonly Item[], usual = 1): Item[] {
+  const every = Math.max(1, Math.round(1 / (usual * testScale)));
   return items.filter(
     (_, index) => index % every === Math.abs(testSeed) % every,
   );
 }
+
+/** Every second item; with `TEST_SCALE=2`, all of them. */
+export const halfOf = <Item>(items: readonly Item[]): Item[] =>
+  partOf(items, 0.5);
 
 export interface Random {
   /** An integer from 0 to `limit - 1`. */

@@ -1,6 +1,6 @@
 /** The order of operations in a spec, `DELETE` and an optional `Link` change no verdict of `specwright contract`. */
 import { describe, expect, it } from "vitest";
-import { randomFrom } from "../../support/random.js";
+import { partOf, randomFrom } from "../../support/random.js";
 import type { ContractResult } from "../run-contract.js";
 import { libraryFaults, type FaultName, type LibraryFault } from "./faults.js";
 import { runLibrary } from "./run-library.js";
@@ -41,7 +41,7 @@ describe.each(variants)("the library %j", (variant) => {
   });
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+it.each(partOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))(
   "has the same verdicts in order %i",
   async (seed) => {
     const variant = variants[seed % variants.length] ?? variants[0];
@@ -61,7 +61,7 @@ describe("the faults", () => {
     expect(names.length).toBeGreaterThan(33);
   });
 
-  it.each(names)(
+  it.each(partOf(names))(
     "%s is found, and no other operation is named",
     async (name) => {
       const { operation, check, needsDelete }: LibraryFault =
