@@ -9,7 +9,11 @@ import { isObject, type JsonObject } from "../../src/base/common/json.js";
 import { createFacts } from "../../src/facts/schemas/assertions.js";
 import { leafTypes } from "../../src/facts/schemas/resolved-type.js";
 import { validateExample } from "../../src/facts/schemas/validate.js";
-import { generate, type GenerateOptions } from "../../src/generate.js";
+import {
+  generate,
+  type GeneratedFile,
+  type GenerateOptions,
+} from "../../src/generate.js";
 import {
   allSchemas,
   inPlaceOf,
@@ -31,6 +35,7 @@ import { createSampler } from "../../src/samples/sample/sampler.js";
 import { createWrongValues } from "../../src/samples/wrong/wrong-values.js";
 import { install } from "../petstore/packages.js";
 import { typeErrors } from "../support/compile.js";
+import { markedValue, withMarks } from "./weak-types.js";
 
 export interface Contradiction {
   /** `type refuses`, `type accepts: required`, `zod accepts: format`, `zod throws`, `interpreter refuses`, `check refuses a sample`. */
@@ -47,6 +52,8 @@ export interface Agreement {
   readonly contradictions: readonly Contradiction[];
   /** The types with an object, also inside, that has a property of texts, such as `length`. */
   readonly withLength: ReadonlySet<string>;
+  /** The types with an object, also inside, that has a property of all objects, such as `valueOf`. */
+  readonly withInherited: ReadonlySet<string>;
   /** The types with an object, also inside, that requires a property which no part of its schema describes. */
   readonly withUndescribed: ReadonlySet<string>;
   /** The types with a schema, also inside, that describes objects and arrays but names no type. */
@@ -102,15 +109,23 @@ export async function agreementOf(
   try {
     const loaded = (await installed.load("app", source)) as unknown as Loaded;
     const { tested, ...found } = judge(model, names, loaded, given, most);
-    const errors = await typeErrors(
-      files.filter(({ path }) => path.startsWith("validators/")),
-      {
-        packageName,
-        additional: { "values.ts": assignments(tested) },
-        flags: { noUnusedLocals: false, isolatedDeclarations: false },
-      },
+    const validators = files.filter(({ path }) =>
+      path.startsWith("validators/"),
     );
-    const types = contradictionsOfTypes(tested, errors);
+    const refused = await refusals(validators, tested, literal);
+    const again = [...refused].filter((at) => !tested[at]?.issues.length);
+    const types = contradictionsOfTypes(
+      tested,
+      refused,
+      again.length === 0
+        ? new Set()
+        : await refusals(
+            validators.map(withMarks),
+            tested,
+            markedValue,
+            new Set(again),
+          ),
+    );
     return {
       ...found,
       contradictions: [...found.contradictions, ...types],
@@ -212,7 +227,7 @@ function isAccepted(schema: z.ZodType, value: unknown): boolean | null {
 
 type Causes = Pick<
   Agreement,
-  "withLength" | "withUndescribed" | "ambiguous" | "untyped"
+  "withLength" | "withInherited" | "withUndescribed" | "ambiguous" | "untyped"
 >;
 
 /** What may cause a known contradiction of a type. */
@@ -244,12 +259,11 @@ function causesOf(
     );
   };
   return {
-    withLength: typesWith(
-      ({ type }) =>
-        type.kind === "object" &&
-        type.properties.some(({ name }) =>
-          Object.hasOwn(String.prototype, name),
-        ),
+    withLength: typesWith((schema) =>
+      describes(schema, (name) => Object.hasOwn(String.prototype, name)),
+    ),
+    withInherited: typesWith((schema) =>
+      describes(schema, (name) => name in Object.prototype),
     ),
     withUndescribed: typesWith(
       (schema) =>
@@ -264,6 +278,16 @@ function causesOf(
     ),
     untyped: typesWith(({ origin }) => warned.has(textOf(origin))),
   };
+}
+
+function describes(
+  { assertions }: Schema,
+  is: (name: string) => boolean,
+): boolean {
+  return assertions.some(
+    (one) =>
+      one.kind === "object" && one.properties.some(({ name }) => is(name)),
+  );
 }
 
 function requiresUndescribed({ schemas }: ApiModel, id: SchemaId): boolean {
@@ -324,24 +348,41 @@ function distinct(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** A line for each value. Values of variables may have other properties than their type, in contrast to literals. */
-function assignments(tested: readonly Tested[]): string {
+/**
+ * The values that the compiler refuses, by their place. They are those of variables, which may have other properties than
+ * their type, in contrast to literals.
+ */
+async function refusals(
+  files: readonly GeneratedFile[],
+  tested: readonly Tested[],
+  codeOf: (value: unknown) => string,
+  only?: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
   const lines = tested.map(({ type, value }, at) =>
-    hasProto(value)
+    hasProto(value) || only?.has(at) === false
       ? ""
-      : `const w${String(at)} = exactly(${onOneLine(value)}); export const v${String(at)}: T.${type} = w${String(at)};`,
+      : `const w${String(at)} = exactly(${onOneLine(codeOf(value))}); export const v${String(at)}: T.${type} = w${String(at)};`,
   );
-  return [
-    `import type * as T from "${packageName("validators")}"; type Mutable<V> = { -readonly [K in keyof V]: Mutable<V[K]> }; declare function exactly<const V>(value: V): Mutable<V>;`,
-    ...lines,
-  ].join("\n");
+  const errors = await typeErrors(files, {
+    packageName,
+    additional: { "values.ts": [header, ...lines].join("\n") },
+    flags: { noUnusedLocals: false, isolatedDeclarations: false },
+  });
+  return new Set(
+    errors.flatMap((message) => {
+      const [, line = ""] = /^values\.ts\((\d+),\d+\)/.exec(message) ?? [];
+      return line === "" ? [] : [Number(line) - 2];
+    }),
+  );
 }
 
+const header = `import type * as T from "${packageName("validators")}"; type Mutable<V> = { -readonly [K in keyof V]: Mutable<V[K]> }; declare function exactly<const V>(value: V): Mutable<V>;`;
+
+const literal = (value: unknown): string => JSON.stringify(value);
+
 /** The compiler also counts these characters as line ends. */
-function onOneLine(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
+function onOneLine(code: string): string {
+  return code.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
 function hasProto(value: unknown): boolean {
@@ -360,23 +401,14 @@ const numbers = new Set<unknown>(["integer", "int32", "int64", "float"]);
 
 function contradictionsOfTypes(
   tested: readonly Tested[],
-  errors: readonly string[],
+  refused: ReadonlySet<number>,
+  refusedTwice: ReadonlySet<number>,
 ): Contradiction[] {
-  const refused = new Set<number>();
-  // The compiler reports one reason of each value. There may be others.
-  const uncertain = new Set<number>();
-  for (const message of errors) {
-    const [, line = ""] = /^values\.ts\((\d+),\d+\)/.exec(message) ?? [];
-    if (line === "") continue;
-    const at = Number(line) - 2;
-    refused.add(at);
-    if (noCommonProperty.test(message)) uncertain.add(at);
-  }
   return tested.flatMap(({ isMap, type, value, issues }, at) => {
     if (hasProto(value)) return [];
     const [issue] = issues;
     if (issue === undefined)
-      return refused.has(at) && !uncertain.has(at)
+      return refusedTwice.has(at)
         ? [{ kind: "type refuses", schema: type, value }]
         : [];
     return !refused.has(at) && isSaidByType(issue) && !isMap
@@ -396,7 +428,3 @@ function contradictionsOfTypes(
 function isTextAsObject({ expected, received }: Issue): boolean {
   return expected === "object" && typeof received === "string";
 }
-
-/** An object, also inside the value, without any of the properties, all of which are optional. */
-const noCommonProperty =
-  /Type '(Mutable<)?\{.*' has no properties in common with type/;
