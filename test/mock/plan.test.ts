@@ -441,3 +441,24 @@ it.each([
     ["other", "values"],
   ]);
 });
+
+it.each([2, 12])(
+  "unions that have the properties of their alternatives end: %i of each other",
+  async (count) => {
+    const branch = {
+      type: "object",
+      properties: { note: { type: "string" } },
+      anyOf: [{ $ref: "#/components/schemas/S" }, { type: "object" }],
+    };
+    const names = Array.from({ length: count }, (_, at) => `part${String(at)}`);
+    const plan = await planOf({
+      type: "object",
+      properties: Object.fromEntries(names.map((name) => [name, branch])),
+    });
+    expect(JSON.stringify(plan).length).toBeLessThan(2_000_000);
+    expect(plan).toMatchObject({
+      kind: "object",
+      fields: names.map((name) => ({ name })),
+    });
+  },
+);

@@ -19,14 +19,19 @@ import {
 import type { PlanSource } from "./source.js";
 import { unionPlan } from "./unions.js";
 
-/** Deeper inline schemas become lists of whole values. */
+/** Deeper inline schemas become lists of whole values, and so do those that one plan has this often. */
 const deepest = 24;
+const mostOften = 8;
 
-/** The plan of a schema, with its public name or without. Parts with a public name are references. */
+/**
+ * The plan of a schema, with its public name or without. Parts with a public name are references. `outer` are the inline
+ * schemas around it. They are parts of it again where a union has the properties of its alternatives.
+ */
 export function buildPlan(
   source: PlanSource,
   id: SchemaId,
-  depth = 0,
+  outer: readonly SchemaId[] = [],
+  times = new Map<SchemaId, number>(),
 ): SamplePlan {
   const { model, facts } = source;
   const alias = aliasPlan();
@@ -40,9 +45,12 @@ export function buildPlan(
     const role = model.schemas[to]?.role.kind;
     if (role !== "inline" && role !== "parameters")
       return { kind: "reference", schema: to };
-    return depth < deepest
-      ? buildPlan(source, to, depth + 1)
-      : valuesPlan(source.values(to));
+    const path = [...outer, id];
+    const often = times.get(to) ?? 0;
+    if (path.length > deepest || path.includes(to) || often === mostOften)
+      return valuesPlan(source.values(to));
+    times.set(to, often + 1);
+    return buildPlan(source, to, path, times);
   }
 
   /** A schema that only refers to another one, or is `allOf` with one schema. */
