@@ -4,17 +4,14 @@ import { packageFolder } from "./package-folder.js";
 
 /** Returns the first place in the stack of an error that is not inside Specwright, Node or a package. */
 export function stackFrameOf(error: unknown): string | null {
-  const frame = framesOf(error).find(isUserFrame);
-  return frame === undefined ? null : placeInFile(frame);
+  return userPlace(framesOf(error));
 }
 
 /** The same for code that Specwright calls. Frames below the last one of Specwright belong to its caller. */
 export function calledFrameOf(error: unknown): string | null {
   const frames = framesOf(error);
   const last = frames.findLastIndex(isOwnFrame);
-  const called = last === -1 ? frames : frames.slice(0, last);
-  const frame = called.find(isUserFrame);
-  return frame === undefined ? null : placeInFile(frame);
+  return userPlace(last === -1 ? frames : frames.slice(0, last));
 }
 
 /** The paths of a stack, with line and column. */
@@ -30,12 +27,12 @@ function isOwnFrame(path: string): boolean {
   return own.some((folder) => `file://${path}`.startsWith(folder));
 }
 
-function isUserFrame(path: string): boolean {
-  return !isOwnFrame(path) && !path.includes("/node_modules/");
-}
-
-function placeInFile(path: string): string {
+function userPlace(frames: readonly string[]): string | null {
+  const frame = frames.find(
+    (path) => !isOwnFrame(path) && !path.includes("/node_modules/"),
+  );
+  if (frame === undefined) return null;
   const [, file = "", position = ""] =
-    /^(.*?)(:\d+(?::\d+)?)$/.exec(path) ?? [];
+    /^(.*?)(:\d+(?::\d+)?)$/.exec(frame) ?? [];
   return `${relative(process.cwd(), file).replaceAll(sep, "/")}${position}`;
 }

@@ -35,10 +35,8 @@ export function readSnapshots(home: string): SnapshotRecords {
   } catch {
     return new Map();
   }
-  const records = recordsIn(text);
-  if (records === null)
-    return fail("snapshot-record-broken", null, { path: fileName });
-  return records;
+  const params = { path: fileName };
+  return recordsIn(text) ?? fail("snapshot-record-broken", null, params);
 }
 
 function recordsIn(text: string): SnapshotRecords | null {
