@@ -1,5 +1,5 @@
 /** A change of one part of an operation or of the API. It becomes a finding when its operation is known. */
-import type { Direction, Origin } from "../../../model/model.js";
+import type { Direction, Origin, Presence } from "../../../model/model.js";
 import type { Finding, Level, Weight, Witness } from "../finding.js";
 import type { OperationCode } from "./codes.js";
 
@@ -63,6 +63,31 @@ export const changeWith: Readonly<Record<Level, MakeChange>> = {
 };
 
 export const { breaking, unproven, compatible } = changeWith;
+
+type ChangeText = readonly [code: OperationCode, message: string];
+
+interface PresenceChange {
+  places: Places;
+  details: Details;
+  required: ChangeText;
+  optional: ChangeText;
+  /** Called for a change that breaks the other side. */
+  witness: () => Details;
+}
+
+/** A sender must not leave out what became required, and a receiver must not expect what became optional. */
+export function presenceChanges(
+  old: { presence: Presence },
+  next: { presence: Presence },
+  { places, details, required, optional, witness }: PresenceChange,
+): PartChange[] {
+  if (old.presence === next.presence) return [];
+  const isNarrower = next.presence === "required";
+  const [code, message] = isNarrower ? required : optional;
+  return isNarrower === (details.direction === "request")
+    ? [breaking(code, message, places, { ...details, ...witness() })]
+    : [compatible(code, message, places, details)];
+}
 
 /** A change that neither requests nor responses show. */
 export const words = changeOf("compatible", "patch");

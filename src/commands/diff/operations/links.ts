@@ -9,13 +9,13 @@ import type {
 import {
   compatible,
   unproven,
-  words,
   type PartChange,
   type Details,
   type Places,
 } from "./change.js";
 import { matched, operationKey } from "./match.js";
 import type { Apis } from "./sides.js";
+import { documentationChanges } from "./words.js";
 
 export function linkChanges(
   { base, head }: Apis,
@@ -49,16 +49,8 @@ export function linkChanges(
             details,
           ),
         ];
-      return isDeepStrictEqual(pair.old.documentation, pair.new.documentation)
-        ? []
-        : [
-            words(
-              "documentation-changed",
-              `The description of the link "${pair.old.name}" changed`,
-              places,
-              details,
-            ),
-          ];
+      const part = { title: `link "${pair.old.name}"`, places, details };
+      return documentationChanges(part, pair.old, pair.new);
     }),
   ];
 }

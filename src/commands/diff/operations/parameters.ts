@@ -1,11 +1,11 @@
 /** Compares the parameters of an operation or a webhook. */
 
 import type { Exchange, JsonValue, Parameter } from "../../../model/model.js";
-import type { Witness } from "../finding.js";
 import {
   breaking,
   changeWith,
   compatible,
+  presenceChanges,
   unproven,
   type PartChange,
   type Details,
@@ -17,7 +17,7 @@ import { schemaChanges } from "./schema-changes.js";
 import { isOperation, type ExchangePair } from "./sides.js";
 import { defaultChanges } from "./defaults.js";
 import { documentationChanges, examplesChanges } from "./words.js";
-import { requestOf, type RequestParts } from "./proofs/requests.js";
+import { requestOf, requestWitness } from "./proofs/requests.js";
 
 export function compareParameters(pair: ExchangePair): PartChange[] {
   const keyOf = new Map<Parameter, string>();
@@ -70,16 +70,6 @@ function detailsOf(
   { location, name }: Parameter,
 ): Details {
   return { direction: requestBy, part: `${location} parameter ${name}` };
-}
-
-/** A request of base that head refuses. Only clients send requests to the API. */
-function requestWitness(
-  pair: ExchangePair,
-  parts: RequestParts = {},
-): { witness: Witness | null } {
-  if (pair.requestBy === "response") return { witness: null };
-  const request = requestOf(pair.base, pair.old, parts);
-  return { witness: request && { acceptedBy: "base", request } };
 }
 
 function addedChange(pair: ExchangePair, parameter: Parameter): PartChange {
@@ -152,7 +142,12 @@ function bothChanges(
   const send = (value: JsonValue) =>
     requestWitness(pair, { parameters: [{ parameter: old, value }] });
   return [
-    ...presenceChanges(pair, old, next),
+    ...presenceChanges(old, next, {
+      ...{ places, details },
+      required: ["parameter-became-required", `The ${title} became required`],
+      optional: ["parameter-became-optional", `The ${title} became optional`],
+      witness: () => requestWitness(pair),
+    }),
     ...encodingChange(pair, {
       code: "parameter-encoding-changed",
       title,
@@ -190,34 +185,5 @@ function bothChanges(
     ...lifecycleChanges(pair, part, old.lifecycle, next.lifecycle),
     ...documentationChanges(part, old, next),
     ...examplesChanges(part, old, next),
-  ];
-}
-
-function presenceChanges(
-  pair: ExchangePair,
-  old: Parameter,
-  next: Parameter,
-): PartChange[] {
-  if (old.presence === next.presence) return [];
-  const places = { base: old.origin, head: next.origin };
-  const details = detailsOf(pair, old);
-  const isNarrower = next.presence === "required";
-  const isBreaking = isNarrower === (pair.requestBy === "request");
-  const change = isBreaking ? breaking : compatible;
-  const witness = isBreaking ? requestWitness(pair) : {};
-  return [
-    isNarrower
-      ? change(
-          "parameter-became-required",
-          `The ${titleOf(old)} became required`,
-          places,
-          { ...details, ...witness },
-        )
-      : change(
-          "parameter-became-optional",
-          `The ${titleOf(old)} became optional`,
-          places,
-          { ...details, ...witness },
-        ),
   ];
 }

@@ -5,6 +5,7 @@ import {
   breaking,
   changeWith,
   compatible,
+  presenceChanges,
   type PartChange,
   type Places,
 } from "../change.js";
@@ -109,7 +110,18 @@ function bothChanges(
       [side.name === "base" ? old.name : next.name]: value,
     });
   return [
-    ...presenceChanges(apis, old, next, list),
+    ...presenceChanges(old, next, {
+      ...{ places, details },
+      required: [
+        "response-header-became-required",
+        `The ${title} is always present`,
+      ],
+      optional: [
+        "response-header-became-optional",
+        `The ${title} may be absent`,
+      ],
+      witness: () => withoutHeader(apis, list),
+    }),
     ...encodingChange(apis, {
       code: "response-header-encoding-changed",
       title,
@@ -133,37 +145,5 @@ function bothChanges(
     }),
     ...lifecycleChanges(apis, part, old.lifecycle, next.lifecycle),
     ...documentationChanges(part, old, next),
-  ];
-}
-
-function presenceChanges(
-  apis: Apis,
-  old: Header,
-  next: Header,
-  list: HeaderList,
-): PartChange[] {
-  if (old.presence === next.presence) return [];
-  const places = { base: old.origin, head: next.origin };
-  const isNarrower = next.presence === "required";
-  const isBreaking = isNarrower === (list.direction === "request");
-  const change = isBreaking ? breaking : compatible;
-  const details = {
-    ...detailsOf(list, old),
-    ...(isBreaking ? withoutHeader(apis, list) : {}),
-  };
-  return [
-    isNarrower
-      ? change(
-          "response-header-became-required",
-          `The header "${old.name}" is always present`,
-          places,
-          details,
-        )
-      : change(
-          "response-header-became-optional",
-          `The header "${old.name}" may be absent`,
-          places,
-          details,
-        ),
   ];
 }

@@ -1,10 +1,10 @@
 /** Compares request bodies. */
 import { isBodiless } from "../../../../base/openapi/bodiless.js";
 import type { Content, RequestBody } from "../../../../model/model.js";
-import type { Witness } from "../../finding.js";
 import {
   breaking,
   compatible,
+  presenceChanges,
   unproven,
   type PartChange,
   type Details,
@@ -14,7 +14,7 @@ import { contentChanges } from "./contents.js";
 import { contentPairs, coveringContent } from "./media-types.js";
 import type { ExchangePair } from "../sides.js";
 import { documentationChanges } from "../words.js";
-import { requestOf, type RequestParts } from "../proofs/requests.js";
+import { requestOf, requestWitness } from "../proofs/requests.js";
 
 const part = "request body";
 
@@ -27,7 +27,18 @@ export function compareRequestBodies(pair: ExchangePair): PartChange[] {
   if (next === null) return [removedChange(pair, old, details)];
   const places = { base: old.origin, head: next.origin };
   return [
-    ...presenceChanges(pair, old, next, places, details),
+    ...presenceChanges(old, next, {
+      ...{ places, details },
+      required: [
+        "request-body-became-required",
+        "The request body became required",
+      ],
+      optional: [
+        "request-body-became-optional",
+        "The request body became optional",
+      ],
+      witness: () => requestWitness(pair, { body: null }),
+    }),
     ...mediaTypeChanges(pair, old, next, places, details),
     ...contentPairs(old.contents, next.contents).flatMap((contents) =>
       contentChanges(pair, contents, {
@@ -57,15 +68,6 @@ function bodyIn({
     : requestBody;
 }
 
-function witnessOf(
-  pair: ExchangePair,
-  parts: RequestParts,
-): { witness: Witness | null } {
-  if (pair.requestBy === "response") return { witness: null };
-  const request = requestOf(pair.base, pair.old, parts);
-  return { witness: request && { acceptedBy: "base", request } };
-}
-
 function addedChange(
   pair: ExchangePair,
   { presence, origin }: RequestBody,
@@ -78,7 +80,7 @@ function addedChange(
         "required-request-body-added",
         "New required request body",
         places,
-        { ...details, ...witnessOf(pair, { body: null }) },
+        { ...details, ...requestWitness(pair, { body: null }) },
       );
 }
 
@@ -94,38 +96,6 @@ function removedChange(
     { base: origin, head: pair.new.origin },
     details,
   );
-}
-
-function presenceChanges(
-  pair: ExchangePair,
-  old: RequestBody,
-  next: RequestBody,
-  places: Places,
-  details: Details,
-): PartChange[] {
-  if (old.presence === next.presence) return [];
-  const isNarrower = next.presence === "required";
-  const isBreaking = isNarrower === (pair.requestBy === "request");
-  const change = isBreaking ? breaking : compatible;
-  const all = {
-    ...details,
-    ...(isBreaking ? witnessOf(pair, { body: null }) : {}),
-  };
-  return [
-    isNarrower
-      ? change(
-          "request-body-became-required",
-          "The request body became required",
-          places,
-          all,
-        )
-      : change(
-          "request-body-became-optional",
-          "The request body became optional",
-          places,
-          all,
-        ),
-  ];
 }
 
 /** The receiver must know the media types of the sender. */
@@ -149,7 +119,7 @@ function mediaTypeChanges(
         places,
         {
           ...details,
-          ...(isSent ? witnessOf(pair, { body: { content } }) : {}),
+          ...(isSent ? requestWitness(pair, { body: { content } }) : {}),
         },
       ),
     ),

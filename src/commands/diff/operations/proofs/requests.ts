@@ -18,12 +18,16 @@ import type {
   StatusMatch,
 } from "../../../../model/model.js";
 import { headerValue } from "../../../../facts/requests/parameter-text.js";
-import type { WitnessRequest, WitnessResponse } from "../../finding.js";
+import type {
+  Witness,
+  WitnessRequest,
+  WitnessResponse,
+} from "../../finding.js";
 import { bodyText, valueText, type BodyText } from "./body-text.js";
 import { addCredentials } from "./credentials.js";
-import { isOperation, type ComparedApi } from "../sides.js";
+import { isOperation, type ComparedApi, type ExchangePair } from "../sides.js";
 
-export interface RequestParts {
+interface RequestParts {
   /** Optional parameters, or other values of required parameters. */
   parameters?: readonly { parameter: Parameter; value: JsonValue }[];
   /** Null for a request without body. By default, the body is a sample if it is required. */
@@ -64,6 +68,16 @@ export function requestOf(
   return requirement
     ? addCredentials(side.model, requirement, request, queryMark)
     : request;
+}
+
+/** A request of base that head refuses. Only clients send requests to the API. */
+export function requestWitness(
+  { base, old, requestBy }: ExchangePair,
+  parts: RequestParts = {},
+): { witness: Witness | null } {
+  if (requestBy === "response") return { witness: null };
+  const request = requestOf(base, old, parts);
+  return { witness: request && { acceptedBy: "base", request } };
 }
 
 function parametersOf(
