@@ -1,16 +1,12 @@
 /** Compiles the validators of some schemas in memory. */
-import { Diagnostics } from "../../../base/diagnostics.js";
-import { emitAll } from "../../../emit-all.js";
 import type {
   ApiModel,
   Direction,
   JsonValue,
   SchemaId,
 } from "../../../model/model.js";
-import { nameAll } from "../../../naming/name-all.js";
-import { createAudit } from "../../../print/audit.js";
-import { createModules } from "./modules.js";
 import { withFiles } from "./files.js";
+import { generatedModules } from "./generated-modules.js";
 import { reduceModel } from "./reduced-model.js";
 
 /** A value that is to be checked. */
@@ -32,25 +28,12 @@ export async function compileChecks(
   values: readonly CheckedValue[],
 ): Promise<CompiledChecks> {
   const reduced = reduceModel(model, values);
-  const names = nameAll(reduced, {}, new Diagnostics())?.names;
-  if (!names) throw new Error("The model has no names");
-  const audit = createAudit();
-  const files = emitAll(
-    reduced,
-    names,
-    {
-      input: "spec",
-      targets: ["validators"],
-      layout: "source",
-      // The lifecycle does not change a check.
-      today: "2000-01-01",
-    },
-    audit.check,
-  );
-  await audit.finish();
-  const index = createModules(files)("validators/index.ts");
+  // The lifecycle does not change a check.
+  const day = "2000-01-01";
+  const made = await generatedModules(reduced, ["validators"], day);
+  const index = made.load("validators/index.ts");
   return (schema, direction, value) => {
-    const { name } = names.schema(schema, direction).is;
+    const { name } = made.names.schema(schema, direction).is;
     const check = index[name] as (value: unknown) => boolean;
     return check(withFiles(reduced, schema, value));
   };

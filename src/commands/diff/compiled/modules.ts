@@ -11,7 +11,7 @@ import type { GeneratedFile } from "../../../print/print.js";
 type ModuleExports = Readonly<Record<string, unknown>>;
 
 /** Returns the exports of a module by the path of its file: `validators/index.ts`. */
-type LoadModule = (path: string) => ModuleExports;
+export type LoadModule = (path: string) => ModuleExports;
 
 /** The files import each other with relative paths. Modules run when they are first needed. */
 export function createModules(files: readonly GeneratedFile[]): LoadModule {

@@ -1,10 +1,6 @@
 /** The generated server of an API, compiled in memory. */
-import { Diagnostics } from "../../../base/diagnostics.js";
-import { emitAll } from "../../../emit-all.js";
 import type { ApiModel, Day, JsonValue } from "../../../model/model.js";
-import { nameAll } from "../../../naming/name-all.js";
-import { createAudit } from "../../../print/audit.js";
-import { createModules } from "../compiled/modules.js";
+import { generatedModules } from "../compiled/generated-modules.js";
 import type { WitnessRequest } from "../finding.js";
 
 /** What the handlers return. */
@@ -50,24 +46,9 @@ export async function createReplayServer(
   model: ApiModel,
   today: Day,
 ): Promise<ReplayServer> {
-  const names = nameAll(model, {}, new Diagnostics())?.names;
-  if (!names) throw new Error("The model has no names");
-  const audit = createAudit();
-  const files = emitAll(
-    model,
-    names,
-    {
-      input: "spec",
-      targets: ["validators", "server"],
-      layout: "source",
-      today,
-    },
-    audit.check,
-  );
-  await audit.finish();
-  const { createApi } = createModules(files)("server/index.ts") as unknown as {
-    createApi: CreateApi;
-  };
+  const targets = ["validators", "server"];
+  const { names, load } = await generatedModules(model, targets, today);
+  const { createApi } = load("server/index.ts") as { createApi: CreateApi };
 
   const apiWith = ({ result, isChecked, granted }: SendOptions) => {
     const seen = { calls: 0, errors: 0 };
