@@ -1,6 +1,6 @@
 /** The spec of the last release: one OpenAPI document, with the facts of the release as an extension. */
 import { sha256 } from "../../base/common/sha256.js";
-import { isObject } from "../../base/common/json.js";
+import { isObject, own, parseJson } from "../../base/common/json.js";
 
 interface ReleaseFacts {
   version: string;
@@ -24,12 +24,7 @@ export function releasedText(
 
 /** Returns the facts in the text of a released spec; null if it is another file, or if it was edited. */
 export function releaseFacts(text: string): ReleaseFacts | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
   if (!isObject(value)) return null;
   const { [extension]: facts, ...description } = value;
   if (!isObject(facts)) return null;
@@ -47,9 +42,7 @@ export function isSameSpec(text: string, other: string): boolean {
 }
 
 function digestIn(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  const facts = isObject(value) ? value[extension] : null;
-  return isObject(facts) ? facts["sha256"] : null;
+  return own(own(JSON.parse(text), extension), "sha256");
 }
 
 /** The same for all layouts, so that a formatter may change the file. */

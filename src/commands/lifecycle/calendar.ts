@@ -1,5 +1,5 @@
 /** Removal dates as an iCalendar file (RFC 5545). */
-import { createHash } from "node:crypto";
+import { sha256 } from "../../base/common/sha256.js";
 import type { Day } from "../../model/model.js";
 import { addDays } from "./days.js";
 import type { LifecycleItem } from "./items.js";
@@ -35,8 +35,7 @@ export function calendarText(apis: readonly CalendarApi[], today: Day): string {
 
 /** The date is not part of the identifier: a calendar moves the event when the date changes. */
 function uidOf(text: string): string {
-  const hash = createHash("sha256").update(text).digest("hex");
-  return `${hash.slice(0, 32)}@specwright`;
+  return `${sha256(text).slice(0, 32)}@specwright`;
 }
 
 function eventLines(

@@ -13,12 +13,13 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { own, parseJson } from "../../base/common/json.js";
 import { pathProblem } from "../../write/output-path.js";
+import { readTextOrNull } from "../../write/text-file.js";
 
 interface SiteOptions {
   /** One, unless the site has a switch between versions. */
@@ -189,16 +190,12 @@ function filesIn(folder: string): string[] {
 
 /** The files of the last build. The list may be edited, so its paths are checked. */
 function listed(folder: string): string[] {
-  try {
-    const text = readFileSync(join(folder, listName), "utf8");
-    const { files } = JSON.parse(text) as { files?: unknown };
-    return Array.isArray(files)
-      ? files.filter(
-          (path): path is string =>
-            typeof path === "string" && pathProblem(path) === null,
-        )
-      : [];
-  } catch {
-    return [];
-  }
+  const text = readTextOrNull(join(folder, listName)) ?? "";
+  const files = own(parseJson(text), "files");
+  return Array.isArray(files)
+    ? files.filter(
+        (path): path is string =>
+          typeof path === "string" && pathProblem(path) === null,
+      )
+    : [];
 }

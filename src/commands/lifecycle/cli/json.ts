@@ -21,6 +21,21 @@ export interface UsageDetails {
   uses: readonly JsonUse[];
 }
 
+/** The fields of both documents. */
+const lifecycleFields = {
+  status: "`overdue`, `deprecated` or `unstable`.",
+  stability: "`experimental`, `alpha`, `beta` or `stable`.",
+  since: "The date of the deprecation.",
+  sinceVersion: "The version of the API that deprecates the part.",
+  removal: "The date of the removal.",
+  daysLeft: "The days until the removal; negative if it is overdue.",
+};
+
+const positionFields = {
+  line: "The line, counted from 1.",
+  column: "The column, counted from 1.",
+};
+
 export const lifecycleJson: JsonDocs<LifecycleDetails> = {
   fields: {
     lifecycle:
@@ -37,17 +52,11 @@ export const lifecycleJson: JsonDocs<LifecycleDetails> = {
         name: "The name of the part. For a field, its path; for a value, the value.",
         operation: "The operation to which the part belongs, or which it is.",
         schema: "The schema to which the part belongs, or which it is.",
-        status: "`overdue`, `deprecated` or `unstable`.",
-        stability: "`experimental`, `alpha`, `beta` or `stable`.",
-        since: "The date of the deprecation.",
-        sinceVersion: "The version of the API that deprecates the part.",
-        removal: "The date of the removal.",
-        daysLeft: "The days until the removal; negative if it is overdue.",
+        ...lifecycleFields,
         replacement: "The operation or part to use instead, or a sentence.",
         note: "The message for people.",
         file: "The document that states it, relative to the working folder, or its URL.",
-        line: "The line, counted from 1.",
-        column: "The column, counted from 1.",
+        ...positionFields,
       },
     ),
   ],
@@ -65,17 +74,11 @@ export const usageJson: JsonDocs<UsageDetails> = {
         kind: "`operation`, `parameter`, `field`, `value` or `schema`.",
         name: "The name in the package: `getPet`, `ListPetsQuery.cursor`.",
         package: "The generated package that declares the part.",
-        status: "`overdue`, `deprecated` or `unstable`.",
-        stability: "`experimental`, `alpha`, `beta` or `stable`.",
-        since: "The date of the deprecation.",
-        sinceVersion: "The version of the API that deprecates the part.",
-        removal: "The date of the removal.",
-        daysLeft: "The days until the removal; negative if it is overdue.",
+        ...lifecycleFields,
         advice:
           "What to use instead, in words; `null` if the part is not deprecated.",
         file: "The file of the use, relative to the working folder.",
-        line: "The line, counted from 1.",
-        column: "The column, counted from 1.",
+        ...positionFields,
       },
     ),
   ],
