@@ -1,3 +1,4 @@
+/** Prints the outcome of a command, as text or as JSON. */
 import type { Severity } from "../base/diagnostics.js";
 import type { Io } from "./io.js";
 import type { JsonOutput } from "./json-output.js";
@@ -92,9 +93,13 @@ async function warningTexts(
   if (isVerbose) return fullTexts(warnings, io);
   const kinds = kindsOf(warnings);
   const mixed = await textsOf(kinds, io, few);
-  const texts = fits(mixed) ? mixed : await textsOf(shownOf(kinds), io, 0);
+  const texts = fits(mixed)
+    ? mixed
+    : await textsOf(kinds.slice(0, room - 1), io, 0);
   const isAll = texts === mixed && kinds.every(({ length }) => length <= few);
-  return isAll ? texts : [...texts, summary(warnings.length, hiddenOf(kinds))];
+  return isAll
+    ? texts
+    : [...texts, summary(warnings.length, kinds.slice(room - 1).flat().length)];
 }
 
 /** The warnings of one code and spec. */
@@ -134,15 +139,6 @@ async function fullTexts(
 
 function fits(texts: readonly string[]): boolean {
   return texts.join("\n").split("\n").length < room;
-}
-
-function shownOf(kinds: readonly Kind[]): readonly Kind[] {
-  return kinds.slice(0, room - 1);
-}
-
-function hiddenOf(kinds: readonly Kind[]): number {
-  const hidden = kinds.slice(room - 1);
-  return hidden.reduce((sum, { length }) => sum + length, 0);
 }
 
 function summary(all: number, others: number): string {

@@ -1,18 +1,12 @@
 /** Parses arguments, runs a command and returns its exit code. */
 import yargs from "yargs";
 import { nearest } from "../base/common/nearest.js";
-import { diagnostic, fail } from "../base/diagnostics.js";
+import { fail } from "../base/diagnostics.js";
 import { flagsOf, type Work } from "./command.js";
 import { commandModules, commands } from "./commands.js";
 import { ownVersion } from "../base/own-version.js";
 import { isDebugging, type Io } from "./io.js";
-import {
-  exitCodes,
-  failure,
-  failureOf,
-  type ExitCode,
-  type CommandOutcome,
-} from "./outcome.js";
+import { exitCodes, failureOf, type ExitCode } from "./outcome.js";
 import { printOutcome } from "./print-outcome.js";
 
 /** Runs one command line. Prints every problem and returns the exit code. */
@@ -23,19 +17,13 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   };
   try {
     const parsed = await parse(args, io);
-    switch (parsed.kind) {
-      case "text":
-        io.stdout.write(`${parsed.text}\n`);
-        return 0;
-      case "refused":
-        await printOutcome(io, parsed.outcome, form);
-        return parsed.outcome.exitCode;
-      case "work": {
-        const outcome = await parsed.work(withClock(io));
-        await printOutcome(io, outcome, form);
-        return outcome.exitCode;
-      }
+    if (typeof parsed === "string") {
+      io.stdout.write(`${parsed}\n`);
+      return 0;
     }
+    const outcome = await parsed(withClock(io));
+    await printOutcome(io, outcome, form);
+    return outcome.exitCode;
   } catch (error) {
     const outcome = failureOf(error, isDebugging(io));
     await printOutcome(io, outcome, form);
@@ -63,13 +51,8 @@ function withClock(io: Io): Io {
   return { ...io, today: time.toISOString().slice(0, 10) };
 }
 
-type Parsed =
-  | { kind: "work"; work: Work }
-  /** Help or version text. */
-  | { kind: "text"; text: string }
-  | { kind: "refused"; outcome: CommandOutcome };
-
-async function parse(args: readonly string[], io: Io): Promise<Parsed> {
+/** Returns the text of the help or of the version if the arguments ask for it. */
+async function parse(args: readonly string[], io: Io): Promise<Work | string> {
   const choose = (work: Work) => {
     throw new Chosen(work);
   };
@@ -102,11 +85,11 @@ async function parse(args: readonly string[], io: Io): Promise<Parsed> {
         text = output;
       });
   } catch (error) {
-    if (error instanceof Chosen) return { kind: "work", work: error.work };
+    if (error instanceof Chosen) return error.work;
     if (!(error instanceof ArgumentError)) throw error;
-    return { kind: "refused", outcome: badArguments(error.message, args) };
+    return badArguments(error.message, args);
   }
-  return { kind: "text", text };
+  return text;
 }
 
 /** Ends the parsing of arguments. After a handler returns, yargs would lay out the help of the command. */
@@ -128,11 +111,8 @@ function exitCodeText(): string {
   return ["Exit codes:", ...lines].join("\n");
 }
 
-/** Returns one short line about a mistyped argument. The locale of yargs determines the texts that are matched here. */
-function badArguments(
-  message: string,
-  args: readonly string[],
-): CommandOutcome {
+/** Fails with one short line about a mistyped argument. The locale of yargs determines the texts that are matched here. */
+function badArguments(message: string, args: readonly string[]): never {
   const [, what, name] =
     /^Unknown (argument|command)s?: ([^,]+)/.exec(message) ?? [];
   const known = what === "command" ? commandWords(args) : flagNames(args);
@@ -142,7 +122,7 @@ function badArguments(
       ? "See specwright --help."
       : `Did you mean ${what === "command" ? near : `--${near}`}?`;
   const problem = message.replace(/\.?$/, ".").replaceAll("\n", " ");
-  return failure([diagnostic("bad-arguments", null, { problem, hint })]);
+  return fail("bad-arguments", null, { problem, hint });
 }
 
 /** Returns the commands to suggest: those of the group, if the first argument names one. */
