@@ -2,11 +2,9 @@
 import {
   DiagnosticError,
   diagnostic,
+  diagnosticTable,
   type Diagnostic,
 } from "../base/diagnostics.js";
-import { waiverProblems } from "../base/diagnostics/diff.js";
-import { policyProblems } from "../base/diagnostics/policy.js";
-import { useProblems } from "../base/diagnostics/usage.js";
 import type { LocatedDiagnostic, Problem } from "./problem.js";
 
 /** The meaning of each exit code. `findings` of a command says when it ends with 1. */
@@ -85,20 +83,14 @@ export function failureOf(error: unknown, debug: boolean): CommandOutcome {
   return { ...failure([diagnostic("internal", null, { detail })]), trace };
 }
 
-/** Errors that do not prevent a result: the run succeeds, and its exit code tells about them. */
-const findings: ReadonlySet<string> = new Set([
-  ...Object.keys(policyProblems),
-  ...Object.keys(useProblems),
-  ...Object.keys(waiverProblems),
-]);
-
 /** Returns the exit code for diagnostics. With `strict`, warnings are findings too. */
 export function exitCodeOf(
   diagnostics: readonly Diagnostic[],
   strict: boolean,
 ): ExitCode {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.some(({ code }) => !findings.has(code))) return 2;
+  if (errors.some(({ code }) => !("isFinding" in diagnosticTable[code])))
+    return 2;
   return errors.length > 0 || (strict && diagnostics.length > 0) ? 1 : 0;
 }
 

@@ -1,16 +1,11 @@
 /** Diagnostics of `specwright diff`. */
 import { error, finding, warning } from "./row.js";
 
-/** Findings: the exit code is 1. */
-export const waiverProblems = {
+export const diffProblems = {
   "waiver-expired": finding(
     "The waiver for {code} expired on {expires}, and the change is still there: {reason}",
     "Undo the change, or agree on a later date in the config file.",
   ),
-} as const;
-
-export const diffProblems = {
-  ...waiverProblems,
   "waiver-unused": warning(
     "The waiver for {code} matches no finding: {reason}",
     "Remove it from the config file.",

@@ -12,6 +12,8 @@ export interface Row<M extends string = string, F extends string = string> {
   readonly fix: F;
   /** Whether a config may make this error a warning, because the run can do without what it is about. */
   readonly canBeLowered?: true;
+  /** Whether the run has a result all the same: the exit code is 1. */
+  readonly isFinding?: true;
   /** The message and the fix for the list of diagnostics, if the ones above depend on the parameters. */
   readonly summary?: { readonly message?: string; readonly fix?: string };
 }
@@ -24,13 +26,17 @@ export function error<M extends string, F extends string>(
   return { severity: "error", message, fix, summary };
 }
 
-/** An error after which the run has a result all the same, so a config may make it a warning. */
+/** An error that a config may make a warning, because the run has a result all the same. */
 export function finding<M extends string, F extends string>(
   message: M,
   fix: F,
   summary: Row["summary"] = {},
 ): Row<M, F> {
-  return { ...error(message, fix, summary), canBeLowered: true };
+  return {
+    ...error(message, fix, summary),
+    canBeLowered: true,
+    isFinding: true,
+  };
 }
 
 export function warning<M extends string, F extends string>(
