@@ -3,8 +3,8 @@ import { describeApi } from "./bundle/describe.js";
 import type { SelectOptions } from "./bundle/select.js";
 import { wholeDocument } from "./bundle/whole-document.js";
 import {
-  DiagnosticError,
   Diagnostics,
+  thrownProblem,
   type Diagnostic,
   type Severities,
 } from "./base/diagnostics.js";
@@ -163,6 +163,7 @@ async function generateFromDocuments(
         });
   return { files, model: null, names: null, units: null };
 }
+
 async function makeFiles(
   options: GenerateOptions,
   diagnostics: Diagnostics,
@@ -175,8 +176,7 @@ async function makeFiles(
     await audit.finish();
     return await finishLayout(files);
   } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    diagnostics.add(error.diagnostic);
+    diagnostics.add(thrownProblem(error));
     return [];
   }
 }
@@ -216,8 +216,7 @@ async function readForms(
       forms: readsDocument(options) ? withDocument(forms, api, options) : forms,
     };
   } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    diagnostics.add(error.diagnostic);
+    diagnostics.add(thrownProblem(error));
     return { model, forms: withoutDocument };
   }
 }
@@ -357,8 +356,7 @@ async function readAnd<Result>(
     await locateRemotePlaces(diagnostics.list, documents);
     return result;
   } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    diagnostics.add(error.diagnostic);
+    diagnostics.add(thrownProblem(error));
     return null;
   }
 }

@@ -154,6 +154,12 @@ export class DiagnosticError extends Error {
   }
 }
 
+/** Returns the problem that stopped a run. Any other error is thrown again. */
+export function thrownProblem(error: unknown): Diagnostic {
+  if (error instanceof DiagnosticError) return error.diagnostic;
+  throw error;
+}
+
 export function diagnostic<C extends DiagnosticCode>(
   code: C,
   place: SourcePlace | null,

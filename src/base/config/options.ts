@@ -6,8 +6,8 @@ import { dirname, join, relative } from "node:path";
 import { isHttpUrl } from "../common/url.js";
 import type { Config, SpecConfig } from "../config.js";
 import {
-  DiagnosticError,
   Diagnostics,
+  thrownProblem,
   type Diagnostic,
   type Severities,
 } from "../diagnostics.js";
@@ -96,8 +96,7 @@ export async function resolveOptions(
       diagnostics: diagnostics.list,
     };
   } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    return { specs: [], diagnostics: [error.diagnostic] };
+    return { specs: [], diagnostics: [thrownProblem(error)] };
   }
 }
 

@@ -5,8 +5,8 @@
 import { dirname, join, relative } from "node:path";
 import {
   diagnostic,
-  DiagnosticError,
   Diagnostics,
+  thrownProblem,
   withSeverities,
   type Diagnostic,
 } from "../../base/diagnostics.js";
@@ -92,8 +92,7 @@ export async function scaffold(
     const earlier = new Map(Object.entries(named.lock.earlier ?? {}));
     await scaffoldModel(context, layout, earlier, options, result);
   } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    diagnostics.add(error.diagnostic);
+    diagnostics.add(thrownProblem(error));
   }
   return result;
 }

@@ -1,9 +1,9 @@
 /** Reads a file with domains. */
 import { basename } from "node:path";
 import {
-  DiagnosticError,
   Diagnostics,
   fail,
+  thrownProblem,
   type Diagnostic,
 } from "../../../base/diagnostics.js";
 import { parseText, readUserFile } from "../../../cli/user-file.js";
@@ -28,8 +28,7 @@ export async function readDomains(
   const name = basename(file);
   const diagnostics = new Diagnostics();
   const text = await readUserFile(file, shown).catch((error: unknown) => {
-    if (!(error instanceof DiagnosticError)) throw error;
-    if (error.diagnostic.code !== "file-not-found") throw error;
+    if (thrownProblem(error).code !== "file-not-found") throw error;
     return fail("domains-file-not-found", null, { path: shown });
   });
   try {
@@ -40,8 +39,7 @@ export async function readDomains(
     const config = checkDomains(value, name, diagnostics);
     return { text, value, config, diagnostics: diagnostics.list };
   } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    const { diagnostic } = error;
-    return { text, value: undefined, config: null, diagnostics: [diagnostic] };
+    const problem = thrownProblem(error);
+    return { text, value: undefined, config: null, diagnostics: [problem] };
   }
 }
