@@ -9,6 +9,7 @@ import {
   type Severities,
 } from "./base/diagnostics.js";
 import {
+  createContext,
   documentContext,
   documentTargets,
   emitAll,
@@ -21,7 +22,11 @@ import {
   type TargetFailure,
 } from "./emit-all.js";
 import { int64Limits } from "./emit/int64-limits.js";
-import type { DescriptionTexts, DocumentContext } from "./emit/target.js";
+import type {
+  DescriptionTexts,
+  DocumentContext,
+  TargetContext,
+} from "./emit/target.js";
 import { hasRuntime } from "./emit/packages/runtime-files.js";
 import { templateFolders } from "./emit/targets.js";
 import { checkExamples } from "./samples/check-examples.js";
@@ -162,6 +167,20 @@ async function generateFromDocuments(
           return printAll({ ...targets, context, layout }, options, audit);
         });
   return { files, model: null, names: null, units: null };
+}
+
+/** Returns a model as targets see it. Names of the last run that cannot be used are reported by `generate`. */
+export function contextOf(
+  model: ApiModel,
+  options: GenerateOptions,
+): { context: TargetContext; lock: NameLock } {
+  const name = (names: unknown) =>
+    nameAll(model, { ...options, names }, new Diagnostics());
+  const named = name(options.names) ?? name(null);
+  if (named === null) throw new Error("the names of the API are not known");
+  const { names, lock } = named;
+  const layout = layoutOf(names, options);
+  return { context: createContext(model, names, options, layout), lock };
 }
 
 async function makeFiles(

@@ -1,6 +1,6 @@
 /** `docs/reference/cli.md`. */
 import type { Options } from "yargs";
-import { flagsOf, usageOf, type CommandFacts } from "../../src/cli/command.js";
+import { flagsOf, usageOf, type Command } from "../../src/cli/command.js";
 import { commands } from "../../src/cli/commands.js";
 import { jsonSection } from "./json-section.js";
 import { pageHead, table } from "./markdown.js";
@@ -20,7 +20,7 @@ export function cliPage(): string {
   ].join("\n\n");
 }
 
-function section(command: CommandFacts): string[] {
+function section(command: Command): string[] {
   const { positionals = {}, description } = command;
   return [
     `## specwright ${usageOf(command)}`,

@@ -1,5 +1,5 @@
 /** `docs/reference/exit-codes.md`. */
-import { usageOf, type CommandFacts } from "../../src/cli/command.js";
+import { usageOf, type Command } from "../../src/cli/command.js";
 import { commands } from "../../src/cli/commands.js";
 import { exitCodes } from "../../src/cli/outcome.js";
 import { pageHead, table } from "./markdown.js";
@@ -26,7 +26,7 @@ export function exitCodesPage(): string {
 }
 
 /** The anchor of its section on the page of the command line. */
-function anchorOf(command: CommandFacts): string {
+function anchorOf(command: Command): string {
   return `specwright ${usageOf(command)}`
     .replaceAll(/[[\]]/g, "")
     .replaceAll(" ", "-");

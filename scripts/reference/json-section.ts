@@ -1,9 +1,9 @@
 /** The section about `--json` of `docs/reference/cli.md`: the common fields, and those that commands add. */
-import type { CommandFacts } from "../../src/cli/command.js";
+import type { Command } from "../../src/cli/command.js";
 import { jsonFields, type JsonTable } from "../../src/cli/json-output.js";
 import { table } from "./markdown.js";
 
-export function jsonSection(commands: readonly CommandFacts[]): string[] {
+export function jsonSection(commands: readonly Command[]): string[] {
   const { document, diagnostic, file } = jsonFields;
   const names = new Set(
     commands.flatMap(({ json }) => Object.keys(json.fields)),
@@ -50,8 +50,8 @@ function fieldTable(fields: Readonly<Record<string, string>>): string {
 
 /** `For add and remove: one text. For verify: another one.` */
 function textOf(
-  commands: readonly CommandFacts[],
-  choose: (command: CommandFacts) => string | undefined,
+  commands: readonly Command[],
+  choose: (command: Command) => string | undefined,
 ): string {
   const names = new Map<string, string[]>();
   for (const command of commands) {

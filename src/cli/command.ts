@@ -1,10 +1,11 @@
+/** A command: its flags, its documentation and its run. */
 import type {
   CommandModule,
   InferredOptionTypes,
   Options,
   PositionalOptions,
 } from "yargs";
-import { commonFlags, optionFlags } from "./flags.js";
+import { commonFlags, optionFlags, withWarnings } from "./flags.js";
 import type { Io } from "./io.js";
 import type { JsonDocs } from "./json-output.js";
 import { freshOutcome, type CommandOutcome } from "./outcome.js";
@@ -16,7 +17,10 @@ export type Work = (io: Io) => Promise<CommandOutcome>;
 export type Flags = Record<string, Options>;
 
 /** `Details`: the fields that the command adds to the JSON document. */
-export interface Command<F extends Flags, Details extends object = object> {
+export interface Command<
+  F extends Flags = Flags,
+  Details extends object = object,
+> {
   /** One word, or the words of a group and its command: `domains verify`. */
   name: string;
   description: string;
@@ -41,35 +45,25 @@ export interface Run<F extends Flags = Flags, Details extends object = object> {
   /** The name of the command. */
   readonly name: string;
   readonly args: Args<F>;
+  /** `today` is the date of `--now`, or the current one. */
   readonly io: Io;
   readonly progress: Progress;
   readonly outcome: CommandOutcome<Details>;
-  /** The date of `--now`, or the current one. */
-  readonly today: string;
 }
 
-/** The parts of a command that help and documentation need. */
-export type CommandFacts = Pick<
-  Command<Flags>,
-  | "name"
-  | "description"
-  | "findings"
-  | "positionals"
-  | "warns"
-  | "flags"
-  | "json"
->;
+/** The parts of a run that all commands have in common. */
+export type RunParts = Pick<Run, "io" | "outcome" | "progress">;
 
 /** Returns a usage such as `validate [spec]`. */
 export function usageOf({
   name,
   positionals = {},
-}: Pick<CommandFacts, "name" | "positionals">): string {
+}: Pick<Command, "name" | "positionals">): string {
   return [name, ...Object.keys(positionals).map((key) => `[${key}]`)].join(" ");
 }
 
 /** Returns all flags of a command, in the order of its help. */
-export function flagsOf({ name, warns, flags }: CommandFacts): Flags {
+export function flagsOf({ name, warns, flags }: Command): Flags {
   const { json, ...aboutWarnings } = commonFlags;
   return {
     ...optionFlags(name),
@@ -80,8 +74,8 @@ export function flagsOf({ name, warns, flags }: CommandFacts): Flags {
 }
 
 /** Returns the yargs module of a command. `choose` receives the work after the arguments are parsed. */
-export function commandModule<F extends Flags, Details extends object>(
-  command: Command<F, Details>,
+export function commandModule(
+  command: Command,
   choose: (work: Work) => void,
 ): CommandModule {
   return {
@@ -97,14 +91,16 @@ export function commandModule<F extends Flags, Details extends object>(
     handler: (args) => {
       choose(async (io) => {
         const progress = createProgress(io, args["json"] === true);
-        const outcome = freshOutcome<Details>();
+        const { name, findings } = command;
+        const isStrict =
+          args["strict"] === true && findings.includes(withWarnings);
+        const outcome = freshOutcome(isStrict);
         const { now } = args;
-        const today = typeof now === "string" ? now : io.today;
-        const { name } = command;
         try {
           await command.run({
-            ...{ name, io, progress, outcome, today },
-            args: args as unknown as Args<F>,
+            ...{ name, progress, outcome },
+            io: typeof now === "string" ? { ...io, today: now } : io,
+            args: args as unknown as Args<Flags>,
           });
         } finally {
           progress.clear();

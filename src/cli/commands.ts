@@ -1,9 +1,10 @@
 /** The commands, in the order of the help text. */
 import type { CommandModule } from "yargs";
+import { appendTo } from "../base/common/append-to.js";
 import {
   commandGroup,
   commandModule,
-  type CommandFacts,
+  type Command,
   type Work,
 } from "./command.js";
 import { bundleCommand } from "../commands/bundle/bundle.js";
@@ -28,7 +29,7 @@ import { siteCommand } from "../commands/site/cli/site.js";
 import { upgradeCommand } from "../commands/release/cli/upgrade.js";
 import { validateCommand } from "../commands/validate/validate.js";
 
-export const commands: readonly CommandFacts[] = [
+export const commands: readonly Command[] = [
   generateCommand,
   initCommand,
   validateCommand,
@@ -52,31 +53,20 @@ export const commands: readonly CommandFacts[] = [
   docsCommand,
 ];
 
+/** The help of the first words that several commands have in common. */
+const groups: Readonly<Record<string, string>> = {
+  domains: "Connect custom domains to a documentation site",
+};
+
 /** Returns the yargs modules of all commands. `choose` receives the work after the arguments are parsed. */
 export function commandModules(choose: (work: Work) => void): CommandModule[] {
-  return [
-    commandModule(generateCommand, choose),
-    commandModule(initCommand, choose),
-    commandModule(validateCommand, choose),
-    commandModule(pullCommand, choose),
-    commandModule(scaffoldCommand, choose),
-    commandModule(lifecycleCommand, choose),
-    commandModule(usageCommand, choose),
-    commandModule(diffCommand, choose),
-    commandModule(versionCommand, choose),
-    commandModule(releaseCommand, choose),
-    commandModule(upgradeCommand, choose),
-    commandModule(bundleCommand, choose),
-    commandModule(contractCommand, choose),
-    commandModule(siteCommand, choose),
-    commandModule(mcpCommand, choose),
-    commandGroup("domains", "Connect custom domains to a documentation site", [
-      commandModule(addCommand, choose),
-      commandModule(removeCommand, choose),
-      commandModule(recordsCommand, choose),
-      commandModule(verifyCommand, choose),
-      commandModule(configCommand, choose),
-    ]),
-    commandModule(docsCommand, choose),
-  ];
+  const modules = new Map<string, CommandModule[]>();
+  for (const command of commands) {
+    const [word = ""] = command.name.split(" ");
+    appendTo(modules, word, commandModule(command, choose));
+  }
+  return [...modules].flatMap(([word, own]) => {
+    const help = groups[word];
+    return help === undefined ? own : commandGroup(word, help, own);
+  });
 }

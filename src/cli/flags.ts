@@ -7,7 +7,6 @@ import {
   optionKeys,
   optionOf,
   type AnyOption,
-  type CommandName,
   type OptionFlag,
   type OptionKey,
 } from "../base/options/table.js";
@@ -23,6 +22,12 @@ export function textFlag(description: string): Options & { type: "string" } {
       throw new Error(`A flag has more than one value: ${value.join(", ")}`);
     },
   };
+}
+
+/** Returns a flag that may be repeated, with one value each time. */
+export function listFlag(description: string) {
+  const form = { type: "array", string: true, requiresArg: true } as const;
+  return { ...form, nargs: 1, description };
 }
 
 /** Returns a flag without a value, which is not set by default. */
@@ -71,20 +76,13 @@ function yargsOf(kind: Kind<unknown>, description: string): Options {
     case "list":
     case "pairs":
     case "conditions":
-      // The flag may be repeated, with one value each time.
-      return {
-        type: "array",
-        string: true,
-        requiresArg: true,
-        nargs: 1,
-        description,
-      };
+      return listFlag(description);
   }
 }
 
 /** Returns the config file and the options in the parsed arguments. */
 export function flagValues(
-  command: CommandName,
+  command: string,
   args: Readonly<Record<string, unknown>>,
 ): OptionFlags {
   const { config, spec } = args;
@@ -119,6 +117,21 @@ export const configFlag = textFlag(
   "The config file; by default specwright.config.ts, .mjs, .js or .json in the working directory.",
 );
 
+/** The flag of the commands whose result depends on the date. */
+export const nowFlag = dayFlag(
+  "The date to use as today; by default the current date.",
+);
+
+/** Returns a flag for the form of the result. The first choice is the default. */
+export function formatFlag<const Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  description: string,
+) {
+  const [first] = choices;
+  const defaults = { default: first, defaultDescription: first };
+  return { choices, ...defaults, requiresArg: true, description };
+}
+
 /** The flags that every command has. */
 export const commonFlags = {
   json: booleanFlag("Print one JSON document instead of text."),
@@ -130,7 +143,7 @@ export const commonFlags = {
   ),
 } as const;
 
-/** The finding of commands that obey `--strict`. */
+/** The finding of commands that obey `--strict`. For others, warnings are never findings. */
 export const withWarnings = "with `--strict`, there are warnings";
 
 /** Returns a flag whose value is a date. */

@@ -5,7 +5,7 @@ import {
   diagnosticTable,
   type Diagnostic,
 } from "../base/diagnostics.js";
-import type { LocatedDiagnostic, Problem } from "./problem.js";
+import { unlocated, type LocatedDiagnostic, type Problem } from "./problem.js";
 
 /** The meaning of each exit code. `findings` of a command says when it ends with 1. */
 export const exitCodes = {
@@ -19,6 +19,8 @@ export type ExitCode = keyof typeof exitCodes;
 /** `Details`: fields of the JSON document that only this command has. */
 export interface CommandOutcome<Details extends object = object> {
   exitCode: ExitCode;
+  /** Whether warnings are findings, too. */
+  readonly isStrict: boolean;
   problems: Problem[];
   files: FileOutcome[];
   counts: Record<string, number>;
@@ -42,11 +44,10 @@ export interface FileOutcome {
 }
 
 /** Returns an empty outcome, which a command fills. */
-export function freshOutcome<
-  Details extends object = object,
->(): CommandOutcome<Details> {
+export function freshOutcome(isStrict = false): CommandOutcome {
   return {
     exitCode: 0,
+    isStrict,
     problems: [],
     files: [],
     counts: {},
@@ -59,8 +60,9 @@ export function freshOutcome<
 
 /** Returns an outcome that contains diagnostics only. */
 export function failure(diagnostics: readonly Diagnostic[]): CommandOutcome {
-  const problems = problemsOf(diagnostics, null);
-  return { ...freshOutcome(), exitCode: 2, problems };
+  const outcome = freshOutcome();
+  addProblems(outcome, diagnostics);
+  return { ...outcome, exitCode: 2 };
 }
 
 /** Ends a command before it starts: the command line or the config file has errors. */
@@ -94,37 +96,24 @@ export function exitCodeOf(
   return errors.length > 0 || (strict && diagnostics.length > 0) ? 1 : 0;
 }
 
-/** Adds the diagnostics of one spec, and keeps the highest exit code. */
+/** Adds diagnostics of one spec, or without `entry` of none, and keeps the highest exit code. */
 export function addProblems(
   outcome: CommandOutcome,
   diagnostics: readonly Diagnostic[],
-  entry: string,
-  strict: boolean,
+  entry: string | null = null,
 ): void {
-  outcome.problems.push(...problemsOf(diagnostics, entry));
-  raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
+  addLocated(outcome, unlocated(diagnostics), entry);
 }
 
-/** The same for diagnostics whose positions are known. */
+/** The same for diagnostics whose positions may be known. */
 export function addLocated(
   outcome: CommandOutcome,
   problems: readonly LocatedDiagnostic[],
-  entry: string,
-  strict: boolean,
+  entry: string | null,
 ): void {
   outcome.problems.push(...problems.map((one) => ({ ...one, entry })));
   const diagnostics = problems.map(({ diagnostic }) => diagnostic);
-  raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
-}
-
-/** Adds diagnostics that do not belong to a spec. */
-export function addFindings(
-  outcome: CommandOutcome,
-  diagnostics: readonly Diagnostic[],
-  strict: boolean,
-): void {
-  outcome.problems.push(...problemsOf(diagnostics, null));
-  raiseExitCode(outcome, exitCodeOf(diagnostics, strict));
+  raiseExitCode(outcome, exitCodeOf(diagnostics, outcome.isStrict));
 }
 
 /** Adds the outcome of one part of a command. */
@@ -144,17 +133,16 @@ export function raiseExitCode(outcome: CommandOutcome, code: ExitCode): void {
   if (code > outcome.exitCode) outcome.exitCode = code;
 }
 
+/** Adds a file, and counts its kind. */
+export function addFile(outcome: CommandOutcome, file: FileOutcome): void {
+  outcome.files.push(file);
+  addCount(outcome, file.kind);
+}
+
 export function addCount(
   outcome: CommandOutcome,
   name: string,
-  amount: number,
+  amount = 1,
 ): void {
   outcome.counts[name] = (outcome.counts[name] ?? 0) + amount;
-}
-
-function problemsOf(
-  diagnostics: readonly Diagnostic[],
-  entry: string | null,
-): Problem[] {
-  return diagnostics.map((diagnostic) => ({ diagnostic, entry }));
 }

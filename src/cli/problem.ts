@@ -12,22 +12,20 @@ import type { Located } from "../read/positions.js";
 import type { Io } from "./io.js";
 import { painter, wantsColour } from "./style.js";
 
-export interface Problem {
-  diagnostic: Diagnostic;
+/** A diagnostic of a spec. */
+export interface LocatedDiagnostic {
+  readonly diagnostic: Diagnostic;
+  /** Absent if its position was not looked up; null if it has none. */
+  readonly located?: Located | null;
+}
+
+export interface Problem extends LocatedDiagnostic {
   /** The entry document, relative to the working directory; null if the problem concerns no spec. */
-  entry: string | null;
-  /** Its position, if it is known; null if it has none. */
-  located?: Located | null;
+  readonly entry: string | null;
 }
 
 interface LocatedProblem extends Problem {
-  located: Located | null;
-}
-
-/** A diagnostic of a spec. `located` is absent if its position was not looked up. */
-export interface LocatedDiagnostic {
-  readonly diagnostic: Diagnostic;
-  readonly located?: Located | null;
+  readonly located: Located | null;
 }
 
 export function unlocated(
@@ -45,18 +43,6 @@ export async function located(
   const problems = diagnostics.map((diagnostic) => ({ diagnostic, entry }));
   const found = await locateProblems(problems, io);
   return found.map(({ diagnostic, located }) => ({ diagnostic, located }));
-}
-
-/** A diagnostic as `--json` prints it. */
-export interface JsonDiagnostic {
-  code: string;
-  severity: Severity;
-  message: string;
-  fix: string;
-  file: string | null;
-  pointer: string | null;
-  line: number | null;
-  column: number | null;
 }
 
 /** Finds lines and columns. This reads the documents again, so call it only for problems that are shown. */
@@ -97,21 +83,33 @@ export interface FilePlace {
   column: number | null;
 }
 
-export const noPlace: FilePlace = { file: null, line: null, column: null };
+/** A diagnostic as `--json` prints it. */
+export interface JsonDiagnostic extends FilePlace {
+  code: string;
+  severity: Severity;
+  message: string;
+  fix: string;
+  pointer: string | null;
+}
 
-/** Finds the lines and columns of places in a spec. */
-export async function locatePlaces(
-  places: readonly (SourcePlace | null)[],
+/** Returns the items with the lines and columns of their places in a spec. */
+export async function withPlaces<Item extends object>(
+  items: readonly Item[],
+  placeOf: (item: Item) => SourcePlace | null,
   entry: string,
   { cwd }: Io,
-): Promise<FilePlace[]> {
+): Promise<(Item & FilePlace)[]> {
   const { locate } = await import("../read/positions.js");
-  const found = await locate(absolute(cwd, entry), places);
-  return places.map((place, index) => ({
-    file: place && visible(fileOf(place.document, entry)),
-    line: found[index]?.line ?? null,
-    column: found[index]?.column ?? null,
-  }));
+  const found = await locate(absolute(cwd, entry), items.map(placeOf));
+  return items.map((item, index) => {
+    const place = placeOf(item);
+    return {
+      ...item,
+      file: place && visible(fileOf(place.document, entry)),
+      line: found[index]?.line ?? null,
+      column: found[index]?.column ?? null,
+    };
+  });
 }
 
 /** `spec/petstore.yaml:161:7`; empty if there is no place. */

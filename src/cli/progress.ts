@@ -1,3 +1,4 @@
+/** The progress of a command, on a line of the terminal. */
 import { visible } from "../base/diagnostics.js";
 import type { Io } from "./io.js";
 import { painter } from "./style.js";

@@ -2,8 +2,9 @@
 import type { SpecOptions } from "../base/config/options.js";
 import { Diagnostics, fail, type Diagnostic } from "../base/diagnostics.js";
 import type { CommandName } from "../base/options/table.js";
+import type { ReadApi } from "../generate.js";
 import type { ApiModel } from "../model/model.js";
-import type { Command, Flags, Run } from "./command.js";
+import type { Command, Flags, Run, RunParts } from "./command.js";
 import { flagValues, specPositional } from "./flags.js";
 import { addProblems } from "./outcome.js";
 import { chosenSpecs, pipelineOptions } from "./spec-options.js";
@@ -18,7 +19,7 @@ interface SpecCommand<F extends Flags, Details extends object> extends Omit<
   /** Returns the specs to use; by default, all that the command line or the config file names. */
   select?(
     specs: readonly SpecOptions[],
-    command: CommandName,
+    command: string,
   ): readonly SpecOptions[];
   run(
     specs: readonly [SpecOptions, ...SpecOptions[]],
@@ -46,24 +47,18 @@ export function specCommand<F extends Flags, Details extends object = object>(
 /** For a command that needs exactly one spec. */
 export function onlySpec(
   specs: readonly SpecOptions[],
-  command: CommandName,
-): readonly SpecOptions[] {
-  if (specs.length === 1) return specs;
+  command: string,
+): readonly [SpecOptions] {
+  const [only, ...others] = specs;
+  if (only !== undefined && others.length === 0) return [only];
   return fail("bad-arguments", null, {
     problem: `The config file has ${specs.length} specs.`,
     hint: `Name one of them: specwright ${command} SPEC.`,
   });
 }
 
-/** The parts of a run that a spec needs. */
-export interface SpecReading extends Pick<
-  Run,
-  "outcome" | "progress" | "today"
-> {
-  readonly args: { readonly strict: boolean };
-}
-
 interface ReadModel {
+  api: ReadApi | null;
   model: ApiModel | null;
   /** The number of errors. A spec with errors may have a model. */
   errors: number;
@@ -71,14 +66,14 @@ interface ReadModel {
 
 /** Reads a spec and reports its problems, and those that `check` finds. */
 export async function readModel(
-  { args, outcome, progress, today }: SpecReading,
+  { io, outcome, progress }: RunParts,
   spec: SpecOptions,
   check?: (model: ApiModel) => Diagnostic[],
 ): Promise<ReadModel> {
   progress.show(`Reading ${spec.inputName} ...`);
-  const { readModel: read } = await import("../generate.js");
+  const { readApi } = await import("../generate.js");
   const diagnostics = new Diagnostics(spec.severity);
-  const model = await read(pipelineOptions(spec, today), diagnostics, check);
-  addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
-  return { model, errors: diagnostics.errors };
+  const api = await readApi(pipelineOptions(spec, io), diagnostics, check);
+  addProblems(outcome, diagnostics.list, spec.entryName);
+  return { api, model: api?.model ?? null, errors: diagnostics.errors };
 }

@@ -1,3 +1,4 @@
+/** The options of the specs that the command line and the config file name. */
 import { basename } from "node:path";
 import type { OptionFlags } from "../base/config/flag-values.js";
 import type { ResolvedOptions, SpecOptions } from "../base/config/options.js";
@@ -9,7 +10,7 @@ import { OptionsError } from "./outcome.js";
 
 /** Returns the options of every spec, from the command line and the config file. */
 export async function specOptions(
-  { cwd }: Io,
+  { cwd }: Pick<Io, "cwd">,
   flags: OptionFlags,
 ): Promise<ResolvedOptions> {
   const { resolveOptions } = await import("../base/config/options.js");
@@ -30,7 +31,7 @@ export async function chosenSpecs(
 /** Returns the pipeline options for one spec of a config. */
 export function pipelineOptions(
   spec: SpecOptions,
-  today: string,
+  { today }: Pick<Io, "today">,
   onRead?: ReadOptions["onRead"],
 ): GenerateOptions {
   return {

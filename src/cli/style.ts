@@ -1,3 +1,4 @@
+/** Colours of a terminal. */
 import type { Io, Output } from "./io.js";
 
 const codes = { red: 31, green: 32, yellow: 33, cyan: 36, dim: 2, bold: 1 };

@@ -23,13 +23,9 @@ export async function siteFault(folder: string): Promise<string | null> {
   const { specs, diagnostics } = await specOptions(io, {});
   const [spec] = specs;
   if (!spec) return JSON.stringify(diagnostics);
-  const run = {
-    today,
-    strict: false,
-    outcome: freshOutcome(),
-    progress: createProgress(io, true),
-  };
-  const versions = await siteVersions(spec, run, io);
+  const progress = createProgress(io, true);
+  const run = { io, outcome: freshOutcome(), progress };
+  const versions = await siteVersions(spec, run);
   if (versions === null) return null;
   for (const version of versions) {
     const data = projectData(version, { base: "/", title: null, versions });

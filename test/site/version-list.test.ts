@@ -48,14 +48,12 @@ async function versionsOf(
   const [spec] = specs;
   if (!spec) throw new Error("no spec");
   const nothing = () => undefined;
-  const run = {
-    today: "2026-11-15",
-    strict: false,
+  const found = await siteVersions(spec, {
+    // The working directory is another one.
+    io: { cwd: tmpdir(), today: "2026-11-15" } as Io,
     outcome: freshOutcome(),
     progress: { show: nothing, bar: nothing, clear: nothing },
-  };
-  // The working directory is another one.
-  const found = await siteVersions(spec, run, { cwd: tmpdir() } as Io);
+  });
   return found ?? [];
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fail } from "../../base/diagnostics.js";
 import type { Run } from "../command.js";
+import { listFlag } from "../flags.js";
 import {
   locateProblems,
   problemData,
@@ -15,14 +16,9 @@ import { junitReport } from "./junit.js";
 /** The formats that are written to a file. */
 const reports = { gitlab: gitlabReport, junit: junitReport };
 
-export const annotationsFlag = {
-  type: "array",
-  string: true,
-  requiresArg: true,
-  nargs: 1,
-  description:
-    "Annotate the findings in CI: github prints workflow commands, gitlab=FILE writes a code quality report, junit=FILE writes JUnit XML.",
-} as const;
+export const annotationsFlag = listFlag(
+  "Annotate the findings in CI: github prints workflow commands, gitlab=FILE writes a code quality report, junit=FILE writes JUnit XML.",
+);
 
 /** Adds the annotations of all problems and findings to the outcome, and writes the reports. */
 export async function annotate(

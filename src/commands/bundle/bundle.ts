@@ -1,16 +1,15 @@
 /** `specwright bundle`: writes a spec as one document. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { DiagnosticError, Diagnostics, fail } from "../../base/diagnostics.js";
+import { fail, thrownProblem } from "../../base/diagnostics.js";
 import {
   booleanFlag,
   configFlag,
   textFlag,
   withWarnings,
 } from "../../cli/flags.js";
-import { addCount, addProblems } from "../../cli/outcome.js";
-import { onlySpec, specCommand } from "../../cli/spec-command.js";
-import { pipelineOptions } from "../../cli/spec-options.js";
+import { addCount, addFile, addProblems } from "../../cli/outcome.js";
+import { onlySpec, readModel, specCommand } from "../../cli/spec-command.js";
 
 const flags = {
   output: textFlag("The file to write; by default standard output."),
@@ -40,36 +39,29 @@ export const bundleCommand = specCommand<typeof flags, BundleDetails>({
     kinds: "`written`",
   },
   select: onlySpec,
-  async run([spec], { args, io, progress, outcome, today }) {
-    const { bundledApi, readApi } = await import("../../generate.js");
-    progress.show(`Reading ${spec.inputName} ...`);
-    const diagnostics = new Diagnostics(spec.severity);
-    const options = pipelineOptions(spec, today);
-    const api = await readApi(options, diagnostics);
-    let text = "";
-    if (api !== null && diagnostics.errors === 0) {
-      try {
-        const isPublic = args.public || spec.serverDescription === "public";
-        const texts = bundledApi(api, options.model, isPublic);
-        text = texts[args.format ?? formatOf(args.output)];
-      } catch (error) {
-        if (!(error instanceof DiagnosticError)) throw error;
-        diagnostics.add(error.diagnostic);
-      }
+  async run([spec], run) {
+    const { args, io, outcome } = run;
+    const { api, errors } = await readModel(run, spec);
+    if (api === null || errors > 0) return;
+    const { bundledApi } = await import("../../generate.js");
+    const isPublic = args.public || spec.serverDescription === "public";
+    let texts;
+    try {
+      texts = bundledApi(api, spec.model, isPublic);
+    } catch (error) {
+      addProblems(outcome, [thrownProblem(error)], spec.entryName);
+      return;
     }
-    addProblems(outcome, diagnostics.list, spec.entryName, args.strict);
     if (outcome.exitCode !== 0) return;
+    const text = texts[args.format ?? formatOf(args.output)];
     if (args.output === undefined) {
       outcome.details = { description: text };
       outcome.text.push(text.replace(/\n$/, ""));
       return;
     }
-    if (write(resolve(io.cwd, args.output), text)) {
-      outcome.files.push({ kind: "written", path: args.output });
-      addCount(outcome, "written", 1);
-    } else {
-      addCount(outcome, "unchanged", 1);
-    }
+    if (write(resolve(io.cwd, args.output), text))
+      addFile(outcome, { kind: "written", path: args.output });
+    else addCount(outcome, "unchanged");
     outcome.text.push(`${args.output}: ${spec.inputName} as one document.`);
   },
 });

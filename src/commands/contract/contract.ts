@@ -6,11 +6,12 @@ import type { ApiModel, Operation } from "../../model/model.js";
 import {
   booleanFlag,
   configFlag,
+  listFlag,
   textFlag,
   withWarnings,
 } from "../../cli/flags.js";
 import { addCount, raiseExitCode } from "../../cli/outcome.js";
-import { locatePlaces, noPlace } from "../../cli/problem.js";
+import { withPlaces } from "../../cli/problem.js";
 import { onlySpec, readModel, specCommand } from "../../cli/spec-command.js";
 import { painter } from "../../cli/style.js";
 import type { Io } from "../../cli/io.js";
@@ -22,13 +23,6 @@ import {
 } from "./report/json-contract.js";
 import type { OperationTally } from "./session.js";
 
-const repeated = {
-  type: "array",
-  string: true,
-  requiresArg: true,
-  nargs: 1,
-} as const;
-
 /** About 23 days, in seconds. A timer of JavaScript takes more than 2^31 - 1 milliseconds as 1. */
 const longestTimeout = 2_000_000;
 
@@ -36,21 +30,15 @@ const flags = {
   url: textFlag(
     "The URL of the service. Without a path, the path of the first server of the spec follows.",
   ),
-  operation: {
-    ...repeated,
-    description:
-      "Only this operation, by its name or as 'GET /pets'. May be repeated.",
-  },
-  header: {
-    ...repeated,
-    description:
-      "A header of every request: 'name: value'. $NAME is the value of an environment variable. May be repeated.",
-  },
-  auth: {
-    ...repeated,
-    description:
-      "The credential of a security scheme: 'bearerAuth=$API_KEY', for Basic 'name:password'. May be repeated.",
-  },
+  operation: listFlag(
+    "Only this operation, by its name or as 'GET /pets'. May be repeated.",
+  ),
+  header: listFlag(
+    "A header of every request: 'name: value'. $NAME is the value of an environment variable. May be repeated.",
+  ),
+  auth: listFlag(
+    "The credential of a security scheme: 'bearerAuth=$API_KEY', for Basic 'name:password'. May be repeated.",
+  ),
   write: booleanFlag(
     "Also send requests that may change data to a service that is not on this machine.",
   ),
@@ -121,7 +109,7 @@ export const contractCommand = specCommand<typeof flags, ContractDetails>({
         examples: args.examples,
         maxRequests: args["max-requests"],
         canWrite: !args["read-only"] && (args.write || isLocal(base)),
-        today: run.today,
+        today: io.today,
       },
       operations,
     );
@@ -230,12 +218,8 @@ async function shownOperations(
   io: Io,
 ): Promise<JsonContractOperation[]> {
   const found = tallies.flatMap(({ findings }) => [...findings.values()]);
-  const places = await locatePlaces(
-    found.map(({ origin }) => origin),
-    entry,
-    io,
-  );
-  return tallies.map(({ operation, cases, isReached, skipped, findings }) => ({
+  const placed = await withPlaces(found, ({ origin }) => origin, entry, io);
+  return tallies.map(({ operation, cases, isReached, skipped }) => ({
     operation: operationName(operation),
     method: operation.method.toUpperCase(),
     path: visible(operation.path.text),
@@ -243,14 +227,18 @@ async function shownOperations(
     failed: [...cases.values()].filter((isPassed) => !isPassed).length,
     reached: isReached,
     skipped: [...skipped].map(visible),
-    findings: [...findings.values()].map((finding) => ({
-      check: finding.check,
-      case: visible(finding.title),
-      message: visible(finding.message),
-      expected: visible(finding.expected),
-      curl: finding.curl,
-      count: finding.count,
-      ...(places[found.indexOf(finding)] ?? noPlace),
-    })),
+    findings: placed
+      .filter((finding) => finding.operation === operation)
+      .map(({ check, curl, count, file, line, column, ...finding }) => ({
+        check,
+        case: visible(finding.title),
+        message: visible(finding.message),
+        expected: visible(finding.expected),
+        curl,
+        count,
+        file,
+        line,
+        column,
+      })),
   }));
 }

@@ -66,7 +66,7 @@ export function createRun(request: RunRequest): () => Promise<WatchedRun> {
       return { outcome: failure(diagnostics), watched: config };
     const context: SpecContext = {
       mode,
-      io: { cwd: io.cwd, env: { ...io.env } },
+      io: { cwd: io.cwd, env: { ...io.env }, today: io.today },
       hasColour: wantsColour(io, io.stdout),
       isBrief: isRepeated || specs.length > 1,
       isVerbose,
@@ -124,11 +124,10 @@ async function generateDue(
   context: SpecContext,
   { progress, hasThreads }: RunRequest,
 ): Promise<Map<SpecOptions, SpecOutcome>> {
-  const { mode, io } = context;
   const results = new Map<SpecOptions, SpecOutcome>();
   const pending: { spec: SpecOptions; cache: RunCache | null }[] = [];
   for (const spec of specs) {
-    const cache = mode.cached ? await runCacheOf(spec, io) : null;
+    const cache = await runCacheOf(spec, context);
     const unchanged = await unchangedSpec(context, spec, cache);
     if (unchanged === null) pending.push({ spec, cache });
     else results.set(spec, unchanged);

@@ -3,19 +3,31 @@ import { visible } from "../../base/diagnostics.js";
 import type { OutputReport } from "../../write/output.js";
 import type { Change } from "../../write/plan.js";
 import type { Paint } from "../../cli/style.js";
+import type { Mode } from "./run-spec.js";
 
 const shownFiles = 20;
 
-/** Returns the text after writing. */
-export function writeText(
+/** Returns the text after writing or after a check. */
+export async function changesText(
+  { kind }: Pick<Mode, "kind">,
   output: string,
+  report: OutputReport,
+  paint: Paint,
+): Promise<string[]> {
+  const { changes, unchanged } = report;
+  const place = visible(output);
+  if (changes.length === 0)
+    return [`${place} is up to date (${countOf(unchanged, "file")}).`];
+  return kind === "check"
+    ? checkText(place, changes, paint)
+    : writeText(place, report, paint);
+}
+
+function writeText(
+  place: string,
   { changes, unchanged }: OutputReport,
   paint: Paint,
 ): string[] {
-  const place = visible(output);
-  if (changes.length === 0) {
-    return [`${place} is up to date (${countOf(unchanged, "file")}).`];
-  }
   const removed = changes.filter((change) => change.after === null).length;
   const written = changes.length - removed;
   return [
@@ -41,16 +53,11 @@ function conflictLine(changes: readonly Change[]): string[] {
       ];
 }
 
-/** Returns the text after a check. */
-export async function checkText(
-  output: string,
-  { changes, unchanged }: OutputReport,
+async function checkText(
+  place: string,
+  changes: readonly Change[],
   paint: Paint,
 ): Promise<string[]> {
-  const place = visible(output);
-  if (changes.length === 0) {
-    return [`${place} is up to date (${countOf(unchanged, "file")}).`];
-  }
   const width = Math.max(...changes.map(({ kind }) => kind.length));
   const { unifiedDiff } = await import("../../write/diff.js");
   return [

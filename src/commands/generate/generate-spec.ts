@@ -5,9 +5,10 @@ import type { OnStage } from "../../base/common/stage.js";
 import type { SpecOptions } from "../../base/config/options.js";
 import { visible } from "../../base/diagnostics.js";
 import type { OutputReport } from "../../write/output.js";
-import { isDebugging, type Io } from "../../cli/io.js";
+import { isDebugging } from "../../cli/io.js";
 import {
   addCount,
+  addFile,
   addLocated,
   exitCodeOf,
   failureOf,
@@ -18,14 +19,14 @@ import {
 import type { LocatedDiagnostic } from "../../cli/problem.js";
 import { createPaint } from "../../cli/style.js";
 import { watchProject } from "./project-inputs.js";
-import { runSpec, type Mode } from "./run-spec.js";
+import { runSpec, type Mode, type SpecIo } from "./run-spec.js";
 import { createStageClock, type StageTime } from "./stage-times.js";
 import { createWatched, type Watched } from "./watched.js";
 
 /** The values that all specs of a run have in common, as plain data. */
 export interface SpecContext {
   readonly mode: Mode;
-  readonly io: Pick<Io, "cwd" | "env">;
+  readonly io: SpecIo;
   readonly hasColour: boolean;
   /** Whether each spec prints one line, because there are others or the command runs again. */
   readonly isBrief: boolean;
@@ -101,47 +102,48 @@ export async function generateSpec(
 }
 
 export function failedSpec(
-  { io, isBrief }: SpecContext,
+  context: SpecContext,
   spec: SpecOptions,
   error: unknown,
   watched: Watched = createWatched(),
 ): SpecOutcome {
-  const outcome = failureOf(error, isDebugging(io));
-  if (isBrief) outcome.text.push(failedLine(spec));
+  const outcome = failureOf(error, isDebugging(context.io));
+  return withoutReport(context, spec, outcome, watched);
+}
+
+function withoutReport(
+  { isBrief }: SpecContext,
+  { outputName }: SpecOptions,
+  outcome: CommandOutcome,
+  watched: Watched,
+): SpecOutcome {
+  if (isBrief)
+    outcome.text.push(`Nothing was written to ${visible(outputName)}.`);
   return { state: "failed", outcome, watched, stages: [] };
 }
 
 async function finish(
-  { mode, hasColour, isBrief }: SpecContext,
+  context: SpecContext,
   spec: SpecOptions,
   problems: readonly LocatedDiagnostic[],
   report: OutputReport | null,
   watched: Watched,
 ): Promise<SpecOutcome> {
-  const outcome = freshOutcome();
-  addLocated(outcome, problems, spec.entryName, mode.strict);
-  if (report === null) {
-    if (isBrief) outcome.text.push(failedLine(spec));
-    return { state: "failed", outcome, watched, stages: [] };
-  }
+  const { mode, hasColour, isBrief } = context;
+  const outcome = freshOutcome(mode.strict);
+  addLocated(outcome, problems, spec.entryName);
+  if (report === null) return withoutReport(context, spec, outcome, watched);
   const { changes, unchanged } = report;
   const isChanged = changes.length > 0;
   if (mode.kind === "check" && isChanged) raiseExitCode(outcome, 1);
-  for (const { kind, path } of changes) {
-    outcome.files.push({ kind, path: join(spec.outputName, path) });
-    addCount(outcome, kind, 1);
-  }
+  for (const { kind, path } of changes)
+    addFile(outcome, { kind, path: join(spec.outputName, path) });
   addCount(outcome, "unchanged", unchanged);
-  const { checkText, writeText } = await import("./changes-text.js");
-  const describe = mode.kind === "check" ? checkText : writeText;
+  const { changesText } = await import("./changes-text.js");
   const paint = createPaint(hasColour);
-  const lines = await describe(spec.outputName, report, paint);
+  const lines = await changesText(mode, spec.outputName, report, paint);
   const isLine = isBrief && mode.kind === "write";
   outcome.text.push(...(isLine ? lines.slice(-1) : lines));
   const state = isChanged ? "changed" : "unchanged";
   return { state, outcome, watched, stages: [] };
-}
-
-function failedLine({ outputName }: SpecOptions): string {
-  return `Nothing was written to ${visible(outputName)}.`;
 }

@@ -24,11 +24,7 @@ export async function generateSpecs(
     const index = Atomics.add(counter, 0, 1);
     const spec = specs[index];
     if (spec === undefined) return;
-    const cache = await cacheOf(spec);
+    const cache = await runCacheOf(spec, context);
     onResult(index, await generateSpec(context, spec, cache, onStage));
-  }
-
-  async function cacheOf(spec: SpecOptions) {
-    return context.mode.cached ? runCacheOf(spec, context.io) : null;
   }
 }

@@ -6,13 +6,15 @@ import {
   booleanFlag,
   commonFlags,
   configFlag,
-  dayFlag,
+  nowFlag,
   flagValues,
   specPositional,
   textFlag,
   withWarnings,
 } from "../../cli/flags.js";
 import { addOutcome } from "../../cli/outcome.js";
+import { readModel } from "../../cli/spec-command.js";
+import { chosenSpecs } from "../../cli/spec-options.js";
 import type { Mode } from "./run-spec.js";
 
 const flags = {
@@ -47,7 +49,7 @@ const flags = {
   profile: textFlag(
     "Write a CPU profile to this file, which Chrome DevTools opens.",
   ),
-  now: dayFlag("The date to use as today; by default the current date."),
+  now: nowFlag,
   config: configFlag,
 } as const;
 
@@ -76,20 +78,22 @@ export const generateCommand: Command<typeof flags, GenerateDetails> = {
   },
   positionals: specPositional,
   async run(started) {
-    const { args, io, progress, outcome, today } = started;
+    const { args, io, progress, outcome } = started;
     const mode: Mode = {
       kind: args.check ? "check" : "write",
       force: args.force,
-      strict: args.strict,
-      today,
+      strict: outcome.isStrict,
       cached: !args["no-cache"] && !args.force,
     };
     const values = flagValues("generate", args);
     const isRepeated = args.watch;
     refuseCombination(args);
     if (args.dump !== undefined) {
-      const { dumpModels } = await import("./dump.js");
-      return dumpModels(started, values);
+      for (const spec of await chosenSpecs(io, values)) {
+        const { model } = await readModel(started, spec);
+        if (model !== null) outcome.text.push(JSON.stringify(model, null, 2));
+      }
+      return;
     }
     const listed = args["list-inputs"]
       ? "inputs"

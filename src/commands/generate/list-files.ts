@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import type { OptionFlags } from "../../base/config/flag-values.js";
 import type { SpecOptions } from "../../base/config/options.js";
 import {
-  DiagnosticError,
+  thrownProblem,
   visible,
   type Diagnostic,
 } from "../../base/diagnostics.js";
@@ -40,7 +40,7 @@ export async function listFiles(
   request: ListRequest,
   outcome: CommandOutcome<Record<Listed, readonly string[]>>,
 ): Promise<void> {
-  const { listed, io, flags, mode } = request;
+  const { listed, io, flags } = request;
   const specs = await chosenSpecs(io, flags);
   const found = new Set<string>();
   for (const spec of specs) {
@@ -48,7 +48,7 @@ export async function listFiles(
       listed === "inputs"
         ? await inputsOf(spec, request)
         : await outputsOf(spec, request);
-    addLocated(outcome, problems, spec.entryName, mode.strict);
+    addLocated(outcome, problems, spec.entryName);
     for (const path of paths)
       found.add(relative(spec.home, path).split(sep).join("/"));
   }
@@ -61,19 +61,18 @@ export async function listFiles(
 /** Only the first stage runs: it reads all documents. */
 async function inputsOf(
   spec: SpecOptions,
-  { io, flags, mode }: ListRequest,
+  { io, flags }: ListRequest,
 ): Promise<SpecFiles> {
   const watched = createWatched();
   watchConfig(watched, io, flags);
   watchProject(watched, spec);
   const documents = createInputs();
-  const { read } = pipelineOptions(spec, mode.today, documents.onRead);
+  const { read } = pipelineOptions(spec, io, documents.onRead);
   const problems: Diagnostic[] = [];
   try {
     await readSpec(spec.input, read);
   } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error;
-    problems.push(error.diagnostic);
+    problems.push(thrownProblem(error));
   }
   const paths = [...pathsOf(watched), ...documents.files.keys()]
     // The lock file says which packages are installed.
@@ -95,17 +94,17 @@ function filesBelow(folder: string): string[] {
 /** The files that the last run has written, with the changes that another run would make. */
 async function outputsOf(
   spec: SpecOptions,
-  { io, mode }: ListRequest,
+  request: ListRequest,
 ): Promise<SpecFiles> {
   const paths = new Set([...ownedFiles(spec.output), manifestName]);
-  const cache = mode.cached ? await runCacheOf(spec, io) : null;
+  const cache = await runCacheOf(spec, request);
   const isUnchanged = (cache?.unchanged() ?? null) !== null;
   const { problems, report } = isUnchanged
     ? { problems: [], report: null }
     : await runSpec(
         spec,
-        { ...mode, kind: "check" },
-        io,
+        { ...request.mode, kind: "check" },
+        request.io,
         createWatched(),
         null,
       );

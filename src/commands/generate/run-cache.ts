@@ -9,24 +9,24 @@ import type { ReadOptions } from "../../read/read.js";
 import type { WriteRecord } from "../../write/record.js";
 import type { Io } from "../../cli/io.js";
 
-/** Null if a change could not be noticed: in code of the user, or in a document on the network. */
+/** Null if no cache is wanted, or if a change could not be noticed: in code of the user, or in a document on the network. */
 export async function runCacheOf(
   spec: SpecOptions,
-  { env }: Pick<Io, "env">,
+  { mode, io }: { mode: { cached: boolean }; io: Pick<Io, "env"> },
 ): Promise<RunCache | null> {
   const { ownTargets, input, overlays, home } = spec;
-  if (ownTargets.length > 0 || [input, ...overlays].some(isHttpUrl))
-    return null;
+  if (!mode.cached || ownTargets.length > 0) return null;
+  if ([input, ...overlays].some(isHttpUrl)) return null;
   const [{ createRunCache }, { cacheFolder }] = await Promise.all([
     import("./cache/run-cache.js"),
     import("./cache/folder.js"),
   ]);
   const { inputName: _input, outputName: _output, entryName: _, ...all } = spec;
   const { output, templates, prettier } = spec;
-  const folder = cacheFolder(home, env);
+  const folder = cacheFolder(home, io.env);
   if (folder === null) return null;
   const options = { ...all, ownTargets: [] };
-  const record = await writeRecordOf(spec, { env });
+  const record = await writeRecordOf(spec, io);
   return createRunCache({
     folder,
     home,

@@ -25,9 +25,12 @@ export interface Mode {
   kind: "write" | "check";
   force: boolean;
   strict: boolean;
-  today: string;
   cached: boolean;
 }
+
+/** The parts of the process that a spec needs, as plain data. */
+export type SpecIo = Pick<Io, "cwd" | "env" | "today">;
+
 /** A spec that was generated, with its problems. */
 interface SpecRun {
   problems: readonly LocatedDiagnostic[];
@@ -41,7 +44,7 @@ interface SpecRun {
 export async function runSpec(
   spec: SpecOptions,
   mode: Mode,
-  io: Pick<Io, "cwd" | "env">,
+  io: SpecIo,
   watched: Watched,
   cache: RunCache | null,
   onStage?: OnStage,
@@ -54,7 +57,7 @@ export async function runSpec(
   const limits = await limitsOf(spec, ownedFiles(spec.output));
   const inputs = createInputs();
   const options = {
-    ...pipelineOptions(spec, mode.today, inputs.onRead),
+    ...pipelineOptions(spec, io, inputs.onRead),
     names: before,
     keptTargets: limits.kept,
     ...(onStage && { onStage }),

@@ -11,12 +11,12 @@ import {
 import { Diagnostics, fail, DiagnosticError } from "../../base/diagnostics.js";
 import { isObject } from "../../base/common/json.js";
 import { builtInTargetNames, optionTable } from "../../base/options/table.js";
+import type { RunParts } from "../../cli/command.js";
 import type { Io } from "../../cli/io.js";
 import { builtInTargets, withDependencies } from "../../emit/targets.js";
 import {
-  addCount,
-  failure,
-  freshOutcome,
+  addFile,
+  addProblems,
   type CommandOutcome,
 } from "../../cli/outcome.js";
 import { sourcesPlan } from "./applications.js";
@@ -45,10 +45,10 @@ import { parseText } from "../../read/parse.js";
 const configName = "specwright.config.ts";
 
 export async function initProject(
-  io: Io,
+  { io, outcome }: RunParts,
   flags: OptionFlags,
   { yes, for: purposeFlag }: { yes: boolean; for?: string | undefined },
-): Promise<CommandOutcome> {
+): Promise<void> {
   const existing = readdirSync(io.cwd).find((name) =>
     /^specwright\.config\.(ts|mjs|js|json)$/.test(name),
   );
@@ -74,12 +74,15 @@ export async function initProject(
   }
   const diagnostics = new Diagnostics();
   const source = { name: "The command line", json: null };
-  if (!checkConfig(config, source, diagnostics))
-    return failure(diagnostics.list);
-  return write(io, project, planFor(project, config), [
+  if (!checkConfig(config, source, diagnostics)) {
+    addProblems(outcome, diagnostics.list);
+    return;
+  }
+  const advice = [
     ...(await dependencyAdvice(io, project, config)),
     ...formAdvice(project),
-  ]);
+  ];
+  write(outcome, io, project, planFor(project, config), advice);
 }
 
 /** Asks for the purpose, unless the command line has it or names the targets. */
@@ -243,15 +246,14 @@ async function chooseSpec({ cwd }: Io, ask: Io["ask"] | null): Promise<string> {
 
 /** Creates the config file and extends `package.json`. */
 function write(
+  outcome: CommandOutcome,
   { cwd }: Io,
   project: UserProject,
   plan: InitPlan,
   advice: readonly string[],
-): CommandOutcome {
-  const outcome = freshOutcome();
+): void {
   const note = (kind: string, path: string) => {
-    outcome.files.push({ kind, path });
-    addCount(outcome, kind, 1);
+    addFile(outcome, { kind, path });
     outcome.text.push(`${kind} ${path}`);
   };
   // The flag `wx` never overwrites a file.
@@ -294,7 +296,6 @@ function write(
   }
   outcome.text.push(...advice);
   outcome.text.push("", "Next:", ...plan.next.map((command) => `  ${command}`));
-  return outcome;
 }
 
 const folders = ["", "spec", "specs", "api", "openapi", "docs", "src"];

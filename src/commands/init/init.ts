@@ -1,15 +1,12 @@
 /** `specwright init`: creates a config file and the scripts of a project. */
 import type { Command } from "../../cli/command.js";
-import { flagValues, specPositional } from "../../cli/flags.js";
-import { addOutcome } from "../../cli/outcome.js";
+import { booleanFlag, flagValues, specPositional } from "../../cli/flags.js";
 import { purposes } from "./purpose.js";
 
 const flags = {
   yes: {
-    type: "boolean",
-    default: false,
+    ...booleanFlag("Ask no questions; use what suits the project."),
     alias: "y",
-    description: "Ask no questions; use what suits the project.",
   },
   for: {
     type: "string",
@@ -26,8 +23,8 @@ export const initCommand: Command<typeof flags> = {
   flags,
   json: { fields: {} },
   positionals: specPositional,
-  async run({ args, io, outcome }) {
+  async run(run) {
     const { initProject } = await import("./init-project.js");
-    addOutcome(outcome, await initProject(io, flagValues("init", args), args));
+    await initProject(run, flagValues("init", run.args), run.args);
   },
 };

@@ -10,6 +10,7 @@ import {
   strong,
   table,
 } from "../../emit/markdown/index.js";
+import { filePosition } from "../../cli/problem.js";
 import { layout } from "../../print/layout.js";
 import type { ShownItem } from "./table.js";
 import { daysCell } from "./table-cell.js";
@@ -18,8 +19,8 @@ export function lifecycleMarkdown(
   title: string,
   shown: readonly ShownItem[],
 ): string {
-  const deprecated = shown.filter(({ item }) => item.status !== "unstable");
-  const unstable = shown.filter(({ item }) => item.status === "unstable");
+  const deprecated = shown.filter(({ status }) => status !== "unstable");
+  const unstable = shown.filter(({ status }) => status === "unstable");
   const page = paragraphs([
     inline`## Lifecycle of ${plain(title)}`,
     deprecated.length === 0
@@ -37,30 +38,29 @@ function deprecatedTable(rows: readonly ShownItem[]) {
     [
       {
         title: inline`Removal`,
-        cell: ({ item: { removal } }) => plain(removal ?? "no date"),
+        cell: ({ removal }) => plain(removal ?? "no date"),
       },
       {
         title: inline`Days left`,
-        cell: ({ item: { daysLeft } }) =>
+        cell: ({ daysLeft }) =>
           daysLeft !== null && daysLeft < 0
             ? strong(plain(daysCell(daysLeft)))
             : plain(daysCell(daysLeft)),
       },
       {
         title: inline`Deprecated`,
-        cell: ({ item: { part } }) => codeSpan(part),
+        cell: ({ part }) => codeSpan(part),
       },
       {
         title: inline`Since`,
-        cell: ({ item: { since, sinceVersion } }) =>
-          plain(since ?? sinceVersion ?? ""),
+        cell: ({ since, sinceVersion }) => plain(since ?? sinceVersion ?? ""),
       },
       {
         title: inline`Replacement`,
-        cell: ({ item: { replacement, note } }) =>
+        cell: ({ replacement, note }) =>
           join([plain(replacement ?? ""), proseLine(note)], space),
       },
-      { title: inline`Place`, cell: ({ place }) => codeSpan(place) },
+      { title: inline`Place`, cell: (item) => codeSpan(filePosition(item)) },
     ],
     rows,
   );
@@ -71,13 +71,13 @@ function unstableTable(rows: readonly ShownItem[]) {
     [
       {
         title: inline`Stability`,
-        cell: ({ item: { stability } }) => plain(stability),
+        cell: ({ stability }) => plain(stability),
       },
       {
         title: inline`Not stable yet`,
-        cell: ({ item: { part } }) => codeSpan(part),
+        cell: ({ part }) => codeSpan(part),
       },
-      { title: inline`Place`, cell: ({ place }) => codeSpan(place) },
+      { title: inline`Place`, cell: (item) => codeSpan(filePosition(item)) },
     ],
     rows,
   );

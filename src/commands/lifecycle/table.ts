@@ -1,43 +1,40 @@
 /** The lifecycle of an API as tables for a terminal. */
 import { textTable } from "../../base/common/text-table.js";
 import { textWidth } from "../../emit/markdown/index.js";
+import { filePosition, type FilePlace } from "../../cli/problem.js";
 import type { LifecycleItem } from "./items.js";
 import { daysCell, textCell } from "./table-cell.js";
 
-export interface ShownItem {
-  item: LifecycleItem;
-  /** `spec/petstore.yaml:161:7`. */
-  place: string;
-}
+export type ShownItem = LifecycleItem & FilePlace;
 
 /** Longer cells are cut. */
 const widestCell = 60;
 
 /** One table of the deprecated parts, one of the unstable parts, and a summary. */
 export function lifecycleTable(shown: readonly ShownItem[]): string[] {
-  const deprecated = shown.filter(({ item }) => item.status !== "unstable");
-  const unstable = shown.filter(({ item }) => item.status === "unstable");
+  const deprecated = shown.filter(({ status }) => status !== "unstable");
+  const unstable = shown.filter(({ status }) => status === "unstable");
   return [
     ...section(
       ["REMOVAL", "DAYS LEFT", "DEPRECATED", "SINCE", "REPLACEMENT", "PLACE"],
-      deprecated.map(({ item, place }) => [
+      deprecated.map((item) => [
         item.removal ?? "no date",
         daysCell(item.daysLeft),
         cell(item.part),
         item.since ?? cell(item.sinceVersion ?? ""),
         cell(item.replacement ?? item.note ?? ""),
-        place,
+        filePosition(item),
       ]),
     ),
     ...section(
       ["STABILITY", "NOT STABLE YET", "PLACE"],
-      unstable.map(({ item, place }) => [
+      unstable.map((item) => [
         item.stability,
         cell(item.part),
-        place,
+        filePosition(item),
       ]),
     ),
-    summary(shown.map(({ item }) => item)),
+    summary(shown),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** `specwright mcp`: a server of the Model Context Protocol that answers questions about the spec of a project. */
 import type { Command } from "../../cli/command.js";
-import { configFlag, specPositional } from "../../cli/flags.js";
+import { configFlag, flagValues, specPositional } from "../../cli/flags.js";
 
 const flags = { config: configFlag };
 
@@ -11,12 +11,8 @@ export const mcpCommand: Command<typeof flags> = {
   flags,
   json: { fields: {} },
   positionals: specPositional,
-  async run({ args: { spec, config }, io }) {
+  async run({ args, io }) {
     const { serve } = await import("./server.js");
-    await serve({
-      spec: typeof spec === "string" ? spec : null,
-      config: config ?? null,
-      io,
-    });
+    await serve({ flags: flagValues("mcp", args), io });
   },
 };

@@ -1,12 +1,11 @@
 /** A tool of `specwright mcp`. */
+import type { OptionFlags } from "../../base/config/flag-values.js";
 import type { Io } from "../../cli/io.js";
 import type { InputFields, FieldValues } from "./fields.js";
 
 /** What the command line says about the project. */
 export interface ToolProject {
-  /** Null for the spec of the config file. */
-  readonly spec: string | null;
-  readonly config: string | null;
+  readonly flags: OptionFlags;
   readonly io: Io;
 }
 

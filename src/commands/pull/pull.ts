@@ -1,9 +1,14 @@
 /** `specwright pull`: downloads the specs that the config has copies of. */
 import type { SpecOptions } from "../../base/config/options.js";
-import { DiagnosticError, fail, visible } from "../../base/diagnostics.js";
+import { fail, thrownProblem, visible } from "../../base/diagnostics.js";
 import type { Run } from "../../cli/command.js";
 import { booleanFlag, configFlag } from "../../cli/flags.js";
-import { addCount, addFindings, raiseExitCode } from "../../cli/outcome.js";
+import {
+  addCount,
+  addFile,
+  addProblems,
+  raiseExitCode,
+} from "../../cli/outcome.js";
 import { specCommand } from "../../cli/spec-command.js";
 import { painter } from "../../cli/style.js";
 
@@ -30,8 +35,7 @@ export const pullCommand = specCommand({
       try {
         await pullSpec(spec, run);
       } catch (error) {
-        if (!(error instanceof DiagnosticError)) throw error;
-        addFindings(run.outcome, [error.diagnostic], run.args.strict);
+        addProblems(run.outcome, [thrownProblem(error)]);
       }
     }
   },
@@ -53,7 +57,7 @@ async function pullSpec(
   const copy = openCopy(spec, text);
   const [path, from] = [visible(inputName), visible(snapshot.from)];
   if (copy.state === "same") {
-    addCount(outcome, "unchanged", 1);
+    addCount(outcome, "unchanged");
     if (!copy.isRecorded && !check) copy.write(io.today);
     outcome.text.push(`${path} is up to date with ${from}.`);
     return;
@@ -61,8 +65,7 @@ async function pullSpec(
   if (copy.isEdited && !force && !check)
     fail("snapshot-edited", null, { path: inputName });
   const kind = copy.state;
-  outcome.files.push({ kind, path: inputName });
-  addCount(outcome, kind, 1);
+  addFile(outcome, { kind, path: inputName });
   if (check) raiseExitCode(outcome, 1);
   else copy.write(io.today);
   const size =

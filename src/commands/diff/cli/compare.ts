@@ -7,8 +7,8 @@ import { unknownCodes, withLevels } from "../levels.js";
 import { inOrder } from "../order.js";
 import type { JudgedChanges } from "../version.js";
 import { applyWaivers, type Judged } from "../waivers.js";
-import { addFindings, type CommandOutcome } from "../../../cli/outcome.js";
-import type { Progress } from "../../../cli/progress.js";
+import type { RunParts } from "../../../cli/command.js";
+import { addProblems } from "../../../cli/outcome.js";
 import type { DiffInputs } from "./inputs.js";
 import {
   entryNameOf,
@@ -25,10 +25,8 @@ export interface Comparison extends Judged, JudgedChanges {
   replays: ReadonlyMap<Finding, Replay>;
 }
 
-interface CompareRun {
-  today: string;
+interface CompareOptions {
   scopes: readonly Scope[];
-  strict: boolean;
   /** Whether the witnesses are sent to the generated servers of both sides. */
   isReplayed?: boolean;
 }
@@ -36,30 +34,31 @@ interface CompareRun {
 /** Adds problems to the outcome. Returns null if a spec cannot be read. */
 export async function compareInputs(
   inputs: DiffInputs,
-  { today, scopes, strict, isReplayed = false }: CompareRun,
-  outcome: CommandOutcome,
-  progress: Progress,
+  { scopes, isReplayed = false }: CompareOptions,
+  run: RunParts,
 ): Promise<Comparison | null> {
+  const { io, outcome, progress } = run;
+  const { today } = io;
   const name = entryNameOf(inputs.head);
   progress.show(`Reading ${inputs.base.label} ...`);
-  const base = await readSide(inputs.base, today, outcome, {
+  const base = await readSide(inputs.base, run, {
     name,
     isRefused: isErrorInOldSpec,
   });
   progress.show(`Reading ${inputs.head.label} ...`);
-  const head = await readSide(inputs.head, today, outcome, {
+  const head = await readSide(inputs.head, run, {
     name: name ?? base?.api.documents.entry.name,
     ...(base && { earlier: base }),
   });
   if (base === null || head === null) return null;
   progress.show("Comparing ...");
-  const named = await nameSides(base, head, today);
+  const named = await nameSides(base, head, io);
   const found = await compareApis(named.base, named.head, { today, scopes });
   const { severity, diff: policy } = head.input.spec;
   const levelled = inOrder(withLevels(found, policy.levels));
   const judged = applyWaivers(levelled, policy.waivers, today);
   const problems = [...unknownCodes(policy.levels), ...judged.diagnostics];
-  addFindings(outcome, withSeverities(problems, severity), strict);
+  addProblems(outcome, withSeverities(problems, severity));
   if (isReplayed) progress.show("Replaying ...");
   const replays = isReplayed
     ? await replay(judged, named, today)

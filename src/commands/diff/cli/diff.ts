@@ -2,17 +2,20 @@
 import { visible } from "../../../base/diagnostics.js";
 import type { Finding, Level } from "../finding.js";
 import { levels, scopes } from "../order.js";
-import type { ShownDiff } from "../report/shown.js";
+import type { ShownDiff, ShownFinding } from "../report/shown.js";
 import { largestStep, versionReason, versionStep } from "../version.js";
+import type { WaivedFinding } from "../waivers.js";
 import {
   annotate,
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
 import type { Command, Run } from "../../../cli/command.js";
 import {
+  booleanFlag,
   configFlag,
-  dayFlag,
+  nowFlag,
   flagValues,
+  formatFlag,
   withWarnings,
 } from "../../../cli/flags.js";
 import { addCount, raiseExitCode } from "../../../cli/outcome.js";
@@ -24,14 +27,10 @@ import { jsonFinding, type JsonFinding } from "./json-finding.js";
 import { nearestPlace } from "./nearest-place.js";
 
 const flags = {
-  format: {
-    choices: ["text", "markdown", "html", "json", "changelog"],
-    default: "text",
-    defaultDescription: "text",
-    requiresArg: true,
-    description:
-      "Text, Markdown for a pull request, an HTML page, the same document as --json, or a section of a changelog.",
-  },
+  format: formatFlag(
+    ["text", "markdown", "html", "json", "changelog"],
+    "Text, Markdown for a pull request, an HTML page, the same document as --json, or a section of a changelog.",
+  ),
   scope: {
     choices: ["wire", "sdk", "all"],
     default: "all",
@@ -46,14 +45,11 @@ const flags = {
     description:
       "Exit with 1 if there are such findings. unproven includes breaking, and compatible includes all.",
   },
-  replay: {
-    type: "boolean",
-    default: false,
-    description:
-      "Send the witnesses to the generated servers of both specs, and show their answers.",
-  },
+  replay: booleanFlag(
+    "Send the witnesses to the generated servers of both specs, and show their answers.",
+  ),
   annotations: annotationsFlag,
-  now: dayFlag("The date to use as today; by default the current date."),
+  now: nowFlag,
   config: configFlag,
 } as const;
 
@@ -79,7 +75,7 @@ export const diffCommand: Command<typeof flags, DiffDetails> = {
     },
   },
   async run(run) {
-    const { args, io, progress, outcome, today } = run;
+    const { args, io, outcome } = run;
     const [{ compareInputs }, { diffInputs }, { specPairs }] =
       await Promise.all([
         import("./compare.js"),
@@ -90,23 +86,21 @@ export const diffCommand: Command<typeof flags, DiffDetails> = {
     const pairs = await specPairs(...named, io.cwd);
     if (args.format === "json") outcome.asJson = true;
     const options = {
-      today,
       scopes: args.scope === "all" ? scopes : [args.scope],
-      strict: args.strict,
       isReplayed: args.replay,
     };
     const all: ListedComparison[] = [];
     for (const pair of pairs) {
       const inputs = await diffInputs(pair, flagValues("diff", args), io);
-      const compared = await compareInputs(inputs, options, outcome, progress);
+      const compared = await compareInputs(inputs, options, run);
       if (compared === null) continue;
-      all.push({ compared, listed: listFindings(compared) });
+      all.push(listFindings(compared));
     }
     if (all.length === 0) return;
     addResults(run, all);
     const failing = failingLevels(args["fail-on"]);
-    const findings = all.flatMap(({ compared }) => compared.findings);
-    if (findings.some(({ level }) => failing.includes(level)))
+    const findings = all.flatMap((one) => one.findings);
+    if (findings.some(({ finding }) => failing.includes(finding.level)))
       raiseExitCode(outcome, 1);
     await describe(all, pairs.length > 1, run);
     await annotate(run, args.annotations, all.flatMap(annotated));
@@ -122,32 +116,37 @@ function failingLevels(limit: Level | undefined): readonly Level[] {
   return limit === undefined ? [] : levels.slice(0, levels.indexOf(limit) + 1);
 }
 
-interface Listed {
-  findings: JsonFinding[];
-  waived: JsonFinding[];
+/** A finding, and what `--json` prints of it. */
+interface ListedFinding {
+  finding: Finding;
+  json: JsonFinding;
 }
 
 interface ListedComparison {
   compared: Comparison;
-  listed: Listed;
+  findings: ListedFinding[];
+  waived: (ListedFinding & WaivedFinding)[];
 }
 
-function listFindings(compared: Comparison): Listed {
+function listFindings(compared: Comparison): ListedComparison {
   const { findings, waived, base, head, replays } = compared;
   const sides = { base, head };
-  const toJson = (finding: Finding) =>
-    jsonFinding(
+  const listed = (finding: Finding) => ({
+    finding,
+    json: jsonFinding(
       finding,
       (side, place) => sides[side].places.jsonPlace(place),
       replays.get(finding) ?? null,
-    );
+    ),
+  });
   return {
-    findings: findings.map(toJson),
-    waived: waived.map(({ finding, waiver: { reason, expires } }) => ({
-      ...toJson(finding),
-      reason,
-      expires,
-    })),
+    compared,
+    findings: findings.map(listed),
+    waived: waived.map(({ finding, waiver }) => {
+      const { json } = listed(finding);
+      const { reason, expires } = waiver;
+      return { finding, waiver, json: { ...json, reason, expires } };
+    }),
   };
 }
 
@@ -157,10 +156,11 @@ function addResults(
   { outcome }: DiffRun,
   all: readonly ListedComparison[],
 ): void {
-  const findings = all.flatMap(({ listed }) => listed.findings);
-  const waived = all.flatMap(({ listed }) => listed.waived);
+  const jsonOf = ({ json }: ListedFinding) => json;
+  const findings = all.flatMap((one) => one.findings.map(jsonOf));
+  const waived = all.flatMap((one) => one.waived.map(jsonOf));
   for (const level of levels) addCount(outcome, level, 0);
-  for (const { level } of findings) addCount(outcome, level, 1);
+  for (const { level } of findings) addCount(outcome, level);
   if (waived.length > 0) addCount(outcome, "waived", waived.length);
   const version = largestStep(all.map(({ compared }) => versionStep(compared)));
   outcome.details = { version, findings, waived };
@@ -205,28 +205,27 @@ async function describe(
 }
 
 async function shownDiff(
-  { compared, listed }: ListedComparison,
+  { compared, findings, waived }: ListedComparison,
   isVerbose: boolean,
 ): Promise<ShownDiff> {
   const [{ createRefusedParts }, { isLong }] = await Promise.all([
     import("../refused-part.js"),
     import("../report/shown.js"),
   ]);
-  const { findings, waived, base, head, replays } = compared;
+  const { base, head, replays } = compared;
   const refusedPart = createRefusedParts({
     base: base.api.model,
     head: head.api.model,
   });
-  const proofOf = (finding: Finding) => ({
+  const shown = ({ finding, json }: ListedFinding): ShownFinding => ({
+    finding,
+    base: json.base && filePosition(json.base),
+    head: json.head && filePosition(json.head),
     replay: replays.get(finding) ?? null,
     refused:
       finding.witness !== null && isLong(finding.witness)
         ? refusedPart(finding)
         : null,
-  });
-  const places = (json: JsonFinding | undefined) => ({
-    base: json?.base ? filePosition(json.base) : null,
-    head: json?.head ? filePosition(json.head) : null,
   });
   return {
     // A spec that was removed has no title on the new side.
@@ -234,38 +233,26 @@ async function shownDiff(
     reason: versionReason(compared),
     hasScopes: true,
     isVerbose,
-    findings: findings.map((finding, index) => ({
-      finding,
-      ...places(listed.findings[index]),
-      ...proofOf(finding),
-    })),
-    waived: waived.map((one, index) => ({
-      ...one,
-      ...places(listed.waived[index]),
-      ...proofOf(one.finding),
-    })),
+    findings: findings.map(shown),
+    waived: waived.map((one) => ({ ...shown(one), waiver: one.waiver })),
   };
 }
 
 /** CI systems show errors and warnings at a line of the new spec: the old one is not a file of the pull request. */
-function annotated({ listed, compared: { findings, head } }: ListedComparison) {
-  return listed.findings.flatMap((finding, index): JsonDiagnostic[] => {
+function annotated({ findings, compared: { head } }: ListedComparison) {
+  return findings.flatMap(({ finding, json }): JsonDiagnostic[] => {
     const { code, level, scope, message, operations } = finding;
     if (level === "compatible") return [];
     const { file, line, column, pointer } =
-      finding.head ?? nearestPlace(head, findings[index]?.base ?? null);
+      json.head ?? nearestPlace(head, finding.base);
     const [first] = operations;
     const where = first === undefined ? "" : `${first.method} ${first.path}: `;
     return [
       {
         code,
-        severity:
-          level === "breaking" ? ("error" as const) : ("warning" as const),
+        severity: level === "breaking" ? "error" : "warning",
         message: visible(`${where}${message}`),
-        fix:
-          level === "breaking"
-            ? `(${scope}, breaking)`
-            : `(${scope}, unproven)`,
+        fix: `(${scope}, ${level})`,
         ...{ file, line, column, pointer },
       },
     ];

@@ -53,9 +53,14 @@ export async function diffInputs(
         : await sideInput(oldInput, spec, io),
     head:
       newInput === null
-        ? { spec, label: spec.inputName, files: null, isProject: true }
+        ? projectInput(spec)
         : await sideInput(newInput, spec, io),
   };
+}
+
+/** The spec of the project as it is now. */
+export function projectInput(spec: SpecOptions): SideInput {
+  return { spec, label: spec.inputName, files: null, isProject: true };
 }
 
 /** A spec as `diff` names it, with the options of a project. Relative paths start at `folder`. */
@@ -131,9 +136,7 @@ async function parseInput(
 async function inputPath(path: string, cwd: string): Promise<string> {
   const config = configPath(path, null);
   if (config === null) return path;
-  const { resolveOptions } = await import("../../../base/config/options.js");
-  const library = () => import("../../../index.js");
-  const { specs, diagnostics } = await resolveOptions(path, {}, library);
+  const { specs, diagnostics } = await specOptions({ cwd: path }, {});
   const [problem] = diagnostics;
   if (problem !== undefined) throw new DiagnosticError(problem);
   const [only, ...others] = specs;

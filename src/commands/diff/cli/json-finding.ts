@@ -1,14 +1,13 @@
 /** A finding as `--json` prints it. */
+import type { FilePlace } from "../../../cli/problem.js";
 import type { Finding, SideName, Witness } from "../finding.js";
 import type { Replay } from "../replay/replay.js";
 import type { Origin } from "../../../model/model.js";
 
 /** A place in a spec. */
-export interface JsonPlace {
+export interface JsonPlace extends FilePlace {
   /** Relative to the working directory, a URL, or a file in a revision: `git:main:openapi.yaml`. */
   file: string;
-  line: number | null;
-  column: number | null;
   pointer: string;
 }
 

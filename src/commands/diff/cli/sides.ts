@@ -11,7 +11,8 @@ import type { ApiSide } from "../diff.js";
 import type { ReadApi } from "../../../generate.js";
 import { allSchemas } from "../../../model/graph.js";
 import type { SchemaId } from "../../../model/model.js";
-import type { NameLock } from "../../../naming/lock.js";
+import type { Run } from "../../../cli/command.js";
+import type { Io } from "../../../cli/io.js";
 import { raiseExitCode, type CommandOutcome } from "../../../cli/outcome.js";
 import { pipelineOptions } from "../../../cli/spec-options.js";
 import type { SideInput } from "./inputs.js";
@@ -44,8 +45,7 @@ export function entryNameOf({ spec }: SideInput): string | undefined {
  */
 export async function readSide(
   input: SideInput,
-  today: string,
-  outcome: CommandOutcome,
+  { io, outcome }: Pick<Run, "io" | "outcome">,
   { name, earlier, isRefused = isError }: ReadSideOptions = {},
 ): Promise<ReadSide | null> {
   const { readApi } = await import("../../../generate.js");
@@ -55,7 +55,7 @@ export async function readSide(
     ? [undefined]
     : [name, undefined]) {
     const texts = new Map<string, string>();
-    const options = pipelineOptions(input.spec, today, ({ uri, text }) => {
+    const options = pipelineOptions(input.spec, io, ({ uri, text }) => {
       texts.set(uri, text);
     });
     const diagnostics = new Diagnostics(input.spec.severity);
@@ -120,39 +120,17 @@ function addErrors(
 export async function nameSides(
   base: ReadSide,
   head: ReadSide,
-  today: string,
+  io: Io,
 ): Promise<{ base: ApiSide; head: ApiSide }> {
   const isProject = base.input.isProject || head.input.isProject;
-  const kept = isProject ? await keptNames(head.input) : null;
-  const first = await nameSide(base, kept, today);
-  const second = await nameSide(head, first.lock, today);
-  return { base: first.side, head: second.side };
-}
-
-async function keptNames({ spec }: SideInput): Promise<unknown> {
-  const { readNames } = await import("../../../write/output.js");
-  return readNames(spec.output);
-}
-
-async function nameSide(
-  { api: { model }, input: { spec } }: ReadSide,
-  lock: unknown,
-  today: string,
-): Promise<{ side: ApiSide; lock: NameLock }> {
-  const [{ createContext, layoutOf }, { nameAll }] = await Promise.all([
-    import("../../../emit-all.js"),
-    import("../../../naming/name-all.js"),
+  const [{ contextOf }, { readNames }] = await Promise.all([
+    import("../../../generate.js"),
+    import("../../../write/output.js"),
   ]);
-  const options = pipelineOptions(spec, today);
-  const name = (names: unknown) =>
-    nameAll(model, { ...options, names }, new Diagnostics());
-  // A lock that cannot be used is reported by `generate`.
-  const named = name(lock) ?? name(null);
-  if (named === null) throw new Error("the names of the API are not known");
-  const { names } = named;
-  const layout = layoutOf(names, options);
-  return {
-    side: createContext(model, names, options, layout),
-    lock: named.lock,
-  };
+  const kept = isProject ? readNames(head.input.spec.output) : null;
+  const named = ({ api, input: { spec } }: ReadSide, names: unknown) =>
+    contextOf(api.model, { ...pipelineOptions(spec, io), names });
+  const first = named(base, kept);
+  const second = named(head, first.lock);
+  return { base: first.context, head: second.context };
 }

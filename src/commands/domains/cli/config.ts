@@ -99,7 +99,7 @@ export const configCommand: Command<typeof flags, ConfigDetails> = {
     const { name, config } = await openDomainsFile(run);
     if (config === null) return;
     const warnings = (await server.warnings?.(config, basename(name))) ?? [];
-    addProblems(outcome, warnings, name, args.strict);
+    addProblems(outcome, warnings, name);
     if (outcome.exitCode !== 0) return;
     const text = await server.write(config, folders);
     outcome.details = { config: text };

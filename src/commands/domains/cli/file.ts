@@ -48,7 +48,7 @@ export async function openDomainsFile({
   const { file, name } = domainsPath(args, io);
   const { readDomains } = await import("../config/read.js");
   const read = await readDomains(file, name);
-  addProblems(outcome, read.diagnostics, name, args["strict"] === true);
+  addProblems(outcome, read.diagnostics, name);
   const { text, value } = read;
   const config = outcome.exitCode === 0 ? read.config : null;
   return { name, file, text, value, config };

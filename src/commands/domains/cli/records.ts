@@ -1,19 +1,15 @@
 /** `specwright domains records`: prints the DNS records to create. */
 import type { Command } from "../../../cli/command.js";
-import { withWarnings } from "../../../cli/flags.js";
+import { formatFlag, withWarnings } from "../../../cli/flags.js";
 import { addCount } from "../../../cli/outcome.js";
 import { filePositional, openDomainsFile } from "./file.js";
 import { recordJson, type RecordDetails } from "./json.js";
 
 const flags = {
-  format: {
-    choices: ["table", "zone", "json"],
-    default: "table",
-    defaultDescription: "table",
-    requiresArg: true,
-    description:
-      "A table, the lines of a zone file, or the same document as --json.",
-  },
+  format: formatFlag(
+    ["table", "zone", "json"],
+    "A table, the lines of a zone file, or the same document as --json.",
+  ),
 } as const;
 
 export const recordsCommand: Command<typeof flags, RecordDetails> = {

@@ -5,7 +5,7 @@ import type { DomainReport } from "../verify/verify.js";
 import { verifyJson, type VerifyDetails } from "./json.js";
 import { fail } from "../../../base/diagnostics.js";
 import type { Command } from "../../../cli/command.js";
-import { textFlag, withWarnings } from "../../../cli/flags.js";
+import { listFlag, textFlag, withWarnings } from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
 import { addCount, raiseExitCode } from "../../../cli/outcome.js";
 import type { Progress } from "../../../cli/progress.js";
@@ -14,14 +14,9 @@ import { filePositional, openDomainsFile } from "./file.js";
 import { httpsFlags, httpsOptions } from "./https-flags.js";
 
 const flags = {
-  resolver: {
-    type: "array",
-    string: true,
-    requiresArg: true,
-    nargs: 1,
-    description:
-      "The IP address of a DNS server to ask, with an optional port, such as 127.0.0.1:5300; by default the resolver of the system.",
-  },
+  resolver: listFlag(
+    "The IP address of a DNS server to ask, with an optional port, such as 127.0.0.1:5300; by default the resolver of the system.",
+  ),
   wait: textFlag(
     "Repeat the check until all domains are ok, for at most this time, such as 90s, 30m or 48h.",
   ),
@@ -60,7 +55,7 @@ export const verifyCommand: Command<typeof flags, VerifyDetails> = {
       clock: { now: Date.now, sleep: (time) => sleep(time) },
     });
     outcome.details = { domains: reports };
-    for (const { state } of reports) addCount(outcome, state, 1);
+    for (const { state } of reports) addCount(outcome, state);
     if (!reports.every(isOk)) raiseExitCode(outcome, 1);
     outcome.text.push(...(await reportText(reports, painter(io, io.stdout))));
   },

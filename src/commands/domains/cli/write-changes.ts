@@ -4,7 +4,7 @@ import { Diagnostics, fail } from "../../../base/diagnostics.js";
 import type { DomainsConfig } from "../config/domains.js";
 import type { TextChange } from "../../../cli/user-file.js";
 import type { Run } from "../../../cli/command.js";
-import { addFindings } from "../../../cli/outcome.js";
+import { addProblems } from "../../../cli/outcome.js";
 import type { OpenedFile } from "./file.js";
 
 /** Returns the new content; null if it has errors, which are in the outcome. `change` says it in words. */
@@ -52,6 +52,6 @@ async function checkText(
   const config = checkDomains(value, basename(name), diagnostics);
   if (config !== null) return config;
   const found = diagnostics.list.map((one) => ({ ...one, place: null }));
-  addFindings(outcome, found, false);
+  addProblems(outcome, found);
   return null;
 }

@@ -5,6 +5,7 @@ import { configPath } from "../../../base/config/load.js";
 import { processIo, type Io } from "../../../cli/io.js";
 import type { CommandOutcome } from "../../../cli/outcome.js";
 import { printOutcome } from "../../../cli/print-outcome.js";
+import { createProgress } from "../../../cli/progress.js";
 import type { WatchedRun } from "../all-specs.js";
 import { viteError } from "./error.js";
 import type {
@@ -141,12 +142,11 @@ function lazyRun(
         kind: "write",
         force: false,
         strict: false,
-        today: io.today,
         cached: true,
       },
       io,
       flags: config === undefined ? {} : { config },
-      progress: { show() {}, bar() {}, clear() {} },
+      progress: createProgress(io, true),
       isRepeated: true,
       isVerbose: false,
       hasThreads: true,

@@ -6,23 +6,19 @@ import {
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
 import type { Run } from "../../../cli/command.js";
-import { dayFlag, withWarnings } from "../../../cli/flags.js";
+import { formatFlag, nowFlag, withWarnings } from "../../../cli/flags.js";
 import { addCount } from "../../../cli/outcome.js";
-import { filePosition, locatePlaces, noPlace } from "../../../cli/problem.js";
+import { withPlaces } from "../../../cli/problem.js";
 import { readModel, specCommand } from "../../../cli/spec-command.js";
 import { lifecycleJson, type LifecycleDetails } from "./json.js";
 
 const flags = {
-  format: {
-    choices: ["table", "json", "markdown", "ics"],
-    default: "table",
-    defaultDescription: "table",
-    requiresArg: true,
-    description:
-      "A table, the same document as --json, Markdown, or an iCalendar file with the removal dates.",
-  },
+  format: formatFlag(
+    ["table", "json", "markdown", "ics"],
+    "A table, the same document as --json, Markdown, or an iCalendar file with the removal dates.",
+  ),
   annotations: annotationsFlag,
-  now: dayFlag("The date to use as today; by default the current date."),
+  now: nowFlag,
 } as const;
 
 export const lifecycleCommand = specCommand<typeof flags, LifecycleDetails>({
@@ -56,7 +52,7 @@ async function readItems(
     import("../items.js"),
     import("../policy.js"),
   ]);
-  const { today } = run;
+  const { today } = run.io;
   const { model } = await readModel(run, spec, (complete) =>
     policyDiagnostics(
       lifecycleItems(complete, today),
@@ -71,28 +67,25 @@ async function readItems(
 
 async function describe(
   found: readonly Found[],
-  { args: { format }, io, outcome, today }: LifecycleRun,
+  { args: { format }, io, outcome }: LifecycleRun,
 ): Promise<void> {
   if (format === "ics") {
     const { calendarText } = await import("../calendar.js");
     // The line end of the last line is printed after it.
-    outcome.text.push(calendarText(found, today).slice(0, -1));
+    outcome.text.push(calendarText(found, io.today).slice(0, -1));
     return;
   }
   const listed: LifecycleDetails["lifecycle"][number][] = [];
   for (const { spec, title, items } of found) {
-    const places = await locatePlaces(
-      items.map(({ places }) => places.stated),
+    const shown = await withPlaces(
+      items,
+      ({ places }) => places.stated,
       spec.entryName,
       io,
     );
-    const shown = items.map((item, index) => ({
-      item,
-      place: filePosition(places[index] ?? noPlace),
-    }));
-    for (const [index, { part: _, places: __, ...item }] of items.entries()) {
-      addCount(outcome, item.status, 1);
-      listed.push({ ...item, ...(places[index] ?? noPlace) });
+    for (const { part: _, places: __, ...item } of shown) {
+      addCount(outcome, item.status);
+      listed.push(item);
     }
     if (format === "markdown") {
       const { lifecycleMarkdown } = await import("../markdown.js");

@@ -12,9 +12,9 @@ import {
   annotationsFlag,
 } from "../../../cli/annotations/annotations.js";
 import type { Command, Run } from "../../../cli/command.js";
-import { dayFlag, withWarnings } from "../../../cli/flags.js";
+import { formatFlag, nowFlag, withWarnings } from "../../../cli/flags.js";
 import type { Io } from "../../../cli/io.js";
-import { addCount, addFindings } from "../../../cli/outcome.js";
+import { addCount, addProblems } from "../../../cli/outcome.js";
 import { filePosition } from "../../../cli/problem.js";
 import { usageJson, type JsonUse, type UsageDetails } from "./json.js";
 
@@ -27,15 +27,12 @@ const flags = {
     description:
       "Exit with 1 if there are such uses. deprecated includes overdue.",
   },
-  format: {
-    choices: ["table", "json"],
-    default: "table",
-    defaultDescription: "table",
-    requiresArg: true,
-    description: "A table, or the same document as --json.",
-  },
+  format: formatFlag(
+    ["table", "json"],
+    "A table, or the same document as --json.",
+  ),
   annotations: annotationsFlag,
-  now: dayFlag("The date to use as today; by default the current date."),
+  now: nowFlag,
 } as const;
 
 export const usageCommand: Command<typeof flags, UsageDetails> = {
@@ -52,7 +49,7 @@ export const usageCommand: Command<typeof flags, UsageDetails> = {
     },
   },
   async run(run) {
-    const { args, io, progress, outcome, today } = run;
+    const { args, io, progress, outcome } = run;
     const dir = typeof args["dir"] === "string" ? args["dir"] : ".";
     const folder = resolve(io.cwd, dir);
     if (!existsSync(folder) || !statSync(folder).isDirectory()) {
@@ -64,7 +61,7 @@ export const usageCommand: Command<typeof flags, UsageDetails> = {
     if (args.format === "json") outcome.asJson = true;
     progress.show(`Reading ${dir} ...`);
     const { usageOf } = await import("../usage/usage.js");
-    const report = usageOf(folder, today);
+    const report = usageOf(folder, io.today);
     const wanted: readonly string[] = args["fail-on"] ?? [];
     const findings = [
       ...reportProblems(report, dir, io),
@@ -72,7 +69,7 @@ export const usageCommand: Command<typeof flags, UsageDetails> = {
         .filter(({ status }) => isWanted(status, wanted))
         .map((use) => useProblem(use, io)),
     ];
-    addFindings(outcome, findings, args.strict);
+    addProblems(outcome, findings);
     await describe(report, run);
     await annotate(run, args.annotations);
   },
@@ -147,7 +144,7 @@ async function describe(
   outcome.text.push(...usageTable(uses, placeText));
   outcome.details = { uses: uses.map((use) => jsonUse(use, io)) };
   addCount(outcome, "files", files);
-  for (const { status } of uses) addCount(outcome, status, 1);
+  for (const { status } of uses) addCount(outcome, status);
 }
 
 function jsonUse({ deprecation, ...use }: Use, io: Io): JsonUse {

@@ -99,7 +99,7 @@ export const commandTools: readonly ProjectTool[] = [
       if (named !== null) return refused(named);
       const inside = await insideFolder(String(folder), project.io.cwd);
       if ("problem" in inside) return refused(inside.problem);
-      return runCommand({ ...project, config: null }, signal, {
+      return runCommand({ ...project, flags: {} }, signal, {
         args: ["usage", inside.name],
         list: "uses",
         from: first,
@@ -108,8 +108,8 @@ export const commandTools: readonly ProjectTool[] = [
   },
 ];
 
-function specOf({ spec }: ToolProject): string[] {
-  return spec === null ? [] : [spec];
+function specOf({ flags: { input } }: ToolProject): string[] {
+  return typeof input === "string" ? [input] : [];
 }
 
 /** An agent names files of the project, and no flags of the command. */
@@ -126,12 +126,12 @@ interface Run {
 }
 
 async function runCommand(
-  { config, io }: ToolProject,
+  { flags: { config }, io }: ToolProject,
   signal: AbortSignal,
   { args, list, from: first = 0 }: Run,
 ): Promise<Answer> {
-  const flags = ["--json", ...(config === null ? [] : ["--config", config])];
-  const text = await outputOf([...args, ...flags], io, signal);
+  const more = config === undefined ? [] : ["--config", config];
+  const text = await outputOf([...args, "--json", ...more], io, signal);
   const { files: _files, ...document } = JSON.parse(text) as JsonDocument;
   // Without a result, the errors are why there is none.
   const hasResult = list in document;

@@ -11,7 +11,8 @@ import {
   createIndex,
   rank,
 } from "../../../../templates/mcp/runtime/search/rank.js";
-import { contextOf, readSpec } from "../read-spec.js";
+import { contextOf } from "../../../generate.js";
+import { readSpec } from "../read-spec.js";
 import type { ProjectTool } from "../tool.js";
 
 const most = 10;
@@ -29,8 +30,8 @@ export const findTool: ProjectTool = {
     },
   },
   async run({ query }, project) {
-    const spec = await readSpec(project);
-    const context = mcpContext(contextOf(spec, project.io.today));
+    const { model, options } = await readSpec(project);
+    const context = mcpContext(contextOf(model, options).context);
     const described = context.operations.map((of) => {
       const text = deprecationOf(context, of);
       return {

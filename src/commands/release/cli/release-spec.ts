@@ -10,29 +10,26 @@ import {
 import { isSameSpec, releaseFacts } from "../../diff/released.js";
 import { releasedName } from "../../../write/reserved-names.js";
 import { readTextOrNull } from "../../../write/text-file.js";
+import { projectInput } from "../../diff/cli/inputs.js";
 import { readSide, type ReadSide } from "../../diff/cli/sides.js";
 import { generateSpec } from "../../generate/generate-spec.js";
+import type { RunParts } from "../../../cli/command.js";
 import type { Io } from "../../../cli/io.js";
 import {
   addCount,
-  addFindings,
   addOutcome,
+  addProblems,
   type CommandOutcome,
 } from "../../../cli/outcome.js";
-import type { Progress } from "../../../cli/progress.js";
 import { recordEdit, writeEdits } from "./edits.js";
 import { isPublished, pack, publish } from "./npm.js";
 import type { JsonPackage, Packed } from "./json-package.js";
 import { packagesIn, type NpmPackage } from "./packages.js";
 import { publishedManifest, withCopy } from "./published-manifest.js";
 
-interface ReleaseRun {
+interface ReleaseRun extends RunParts {
   spec: SpecOptions;
-  today: string;
-  outcome: CommandOutcome;
   packages: JsonPackage[];
-  io: Io;
-  progress: Progress;
 }
 
 export async function releaseSpec(
@@ -40,12 +37,11 @@ export async function releaseSpec(
   isDry: boolean,
   tag: string | null,
 ): Promise<void> {
-  const { spec, today, outcome, io, progress } = run;
-  const { output, outputName, inputName } = spec;
+  const { spec, outcome, io, progress } = run;
+  const { output, outputName } = spec;
   progress.show(`Checking ${outputName} ...`);
   const upToDate = await isUpToDate(run);
-  const input = { spec, label: inputName, files: null, isProject: true };
-  const side = await readSide(input, today, outcome);
+  const side = await readSide(projectInput(spec), run);
   if (upToDate === null || side === null) return;
   const all = packagesIn(output).filter(({ isPublic }) => isPublic);
   if (all.length === 0) fail("release-nothing", null, { output: outputName });
@@ -64,7 +60,7 @@ export async function releaseSpec(
     const facts = { name, version, tag: used, provenance, registry };
     const listed = { ...facts, upToDate, state, ...packed };
     run.packages.push(listed);
-    addCount(outcome, state, 1);
+    addCount(outcome, state);
     outcome.text.push(...packageText(listed));
   }
   if (!isDry) record(side, all, run);
@@ -73,7 +69,6 @@ export async function releaseSpec(
 /** Null if the spec or the output folder has errors. */
 async function isUpToDate({
   spec,
-  today,
   outcome,
   io,
 }: ReleaseRun): Promise<boolean | null> {
@@ -81,7 +76,6 @@ async function isUpToDate({
     kind: "check" as const,
     force: false,
     strict: false,
-    today,
     cached: false,
   };
   const context = {
@@ -108,7 +102,7 @@ function warnOfRecord(side: ReadSide, outcome: CommandOutcome): void {
   const { version } = facts;
   const warning = diagnostic("release-unversioned", null, { version });
   const { severity } = side.input.spec;
-  addFindings(outcome, withSeverities([warning], severity), false);
+  addProblems(outcome, withSeverities([warning], severity));
 }
 
 /** Without a tag, npm would give `latest` to a prerelease. */
@@ -176,10 +170,10 @@ function folders(paths: readonly string[]): string[] {
 function record(
   side: ReadSide,
   all: readonly NpmPackage[],
-  { today, outcome, io }: ReleaseRun,
+  { outcome, io }: ReleaseRun,
 ): void {
   const version = side.input.spec.packageVersion ?? side.api.model.info.version;
-  const edit = recordEdit(side, { version, date: today, cwd: io.cwd });
+  const edit = recordEdit(side, { version, date: io.today, cwd: io.cwd });
   const { before } = edit;
   if (before !== null && isSameSpec(before, edit.after)) return;
   writeEdits([edit], io.cwd);

@@ -1,12 +1,12 @@
 /** `specwright release`: publishes the generated packages with npm. */
-import { DiagnosticError } from "../../../base/diagnostics.js";
+import { thrownProblem } from "../../../base/diagnostics.js";
 import {
   booleanFlag,
   configFlag,
   dayFlag,
   textFlag,
 } from "../../../cli/flags.js";
-import { addFindings } from "../../../cli/outcome.js";
+import { addProblems } from "../../../cli/outcome.js";
 import { specCommand } from "../../../cli/spec-command.js";
 import {
   releaseJson,
@@ -29,17 +29,16 @@ export const releaseCommand = specCommand<typeof flags, ReleaseDetails>({
   findings: [],
   flags,
   json: releaseJson,
-  async run(specs, { args, io, progress, outcome, today }) {
+  async run(specs, { args, io, progress, outcome }) {
     const { releaseSpec } = await import("./release-spec.js");
     const packages: JsonPackage[] = [];
     try {
       for (const spec of specs) {
-        const run = { spec, today, outcome, packages, io, progress };
+        const run = { spec, outcome, packages, io, progress };
         await releaseSpec(run, args["dry-run"], args.tag ?? null);
       }
     } catch (error) {
-      if (!(error instanceof DiagnosticError)) throw error;
-      addFindings(outcome, [error.diagnostic], args.strict);
+      addProblems(outcome, [thrownProblem(error)]);
     }
     outcome.details = { packages };
   },

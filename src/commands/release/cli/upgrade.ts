@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SpecOptions } from "../../../base/config/options.js";
 import { fail, visible } from "../../../base/diagnostics.js";
 import type { SurfaceChange } from "../../../surface/compare-surfaces.js";
-import type { Run } from "../../../cli/command.js";
+import type { RunParts } from "../../../cli/command.js";
 import { booleanFlag, configFlag, withWarnings } from "../../../cli/flags.js";
 import { jsonTable } from "../../../cli/json-output.js";
 import {
@@ -60,7 +60,7 @@ export const upgradeCommand = specCommand<typeof flags, UpgradeDetails>({
     const { outcome } = run;
     const surface: SurfaceChange[] = [];
     for (const spec of specs) surface.push(...(await previewSpec(spec, run)));
-    for (const { change } of surface) addCount(outcome, change, 1);
+    for (const { change } of surface) addCount(outcome, change);
     if (surface.some(({ change }) => change !== "added"))
       raiseExitCode(outcome, 1);
     outcome.details = { surface };
@@ -69,7 +69,7 @@ export const upgradeCommand = specCommand<typeof flags, UpgradeDetails>({
 
 async function previewSpec(
   spec: SpecOptions,
-  { args: { strict }, progress, outcome, today }: Run<typeof flags>,
+  { io, outcome, progress }: RunParts,
 ): Promise<SurfaceChange[]> {
   progress.show(`Generating ${spec.inputName} in memory ...`);
   const [
@@ -86,14 +86,14 @@ async function previewSpec(
     import("../../../write/text-file.js"),
   ]);
   const result = await generate({
-    ...pipelineOptions(spec, today),
+    ...pipelineOptions(spec, io),
     names: readNames(spec.output),
   });
-  addProblems(outcome, result.diagnostics, spec.entryName, strict);
+  addProblems(outcome, result.diagnostics, spec.entryName);
   if (exitCodeOf(result.diagnostics, false) !== 0) return [];
   const finished = await finishedFiles(spec, result.files, new Map());
   if (finished.kind === "failed") {
-    addProblems(outcome, [finished.diagnostic], spec.entryName, strict);
+    addProblems(outcome, [finished.diagnostic], spec.entryName);
     return [];
   }
   const committed = ownedFiles(spec.output).map((path) => ({

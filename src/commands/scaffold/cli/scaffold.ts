@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { fail } from "../../../base/diagnostics.js";
 import { configFlag, withWarnings } from "../../../cli/flags.js";
 import {
-  addCount,
+  addFile,
   addProblems,
   type FileOutcome,
 } from "../../../cli/outcome.js";
@@ -20,7 +20,7 @@ export const scaffoldCommand = specCommand({
     files: "also the handlers of deprecated operations",
     kinds: "`created`, `extended`, `renamed` or `deprecated`",
   },
-  async run(specs, { args, io, progress, outcome, today }) {
+  async run(specs, { io, progress, outcome }) {
     const add = (
       kind: string,
       file: string,
@@ -28,8 +28,7 @@ export const scaffoldCommand = specCommand({
       more: Pick<FileOutcome, "handler"> = {},
     ) => {
       const path = relative(io.cwd, file);
-      outcome.files.push({ kind, path, ...more });
-      addCount(outcome, kind, 1);
+      addFile(outcome, { kind, path, ...more });
       outcome.text.push(`${kind.padEnd(8)} ${path}${text}`);
     };
     for (const spec of specs) {
@@ -46,14 +45,14 @@ export const scaffoldCommand = specCommand({
         import("../../../write/output.js"),
       ]);
       const result = await scaffold({
-        ...pipelineOptions(spec, today),
+        ...pipelineOptions(spec, io),
         names: readNames(spec.output),
         into,
         output: spec.output,
         prettier: { enabled: spec.prettier, home: spec.home },
-        strict: args.strict,
+        strict: outcome.isStrict,
       });
-      addProblems(outcome, result.diagnostics, spec.entryName, args.strict);
+      addProblems(outcome, result.diagnostics, spec.entryName);
       for (const file of result.created) add("created", file, "");
       for (const { file, added } of result.extended)
         add("extended", file, `: ${added.join(", ")}`);

@@ -1,28 +1,17 @@
 /** Generates the docs and the mock of one version. */
 import type { SpecOptions } from "../../../base/config/options.js";
-import {
-  addProblems,
-  exitCodeOf,
-  type CommandOutcome,
-} from "../../../cli/outcome.js";
-import type { Progress } from "../../../cli/progress.js";
+import type { Run } from "../../../cli/command.js";
+import type { Io } from "../../../cli/io.js";
+import { addProblems } from "../../../cli/outcome.js";
 import { pipelineOptions } from "../../../cli/spec-options.js";
 import type { GenerateOptions } from "../../../generate.js";
 import type { SideInput } from "../../diff/cli/inputs.js";
 import type { SiteFile } from "../pages.js";
 
-/** One run of the command. */
-export interface SiteRun {
-  today: string;
-  strict: boolean;
-  outcome: CommandOutcome;
-  progress: Progress;
-}
-
 /** Generates the docs in memory. Null if the spec has errors, which are in the outcome. */
 export async function docsOf(
   { spec, files }: SideInput,
-  { today, strict, outcome }: SiteRun,
+  { io, outcome }: Pick<Run, "io" | "outcome">,
 ): Promise<SiteFile[] | null> {
   const [{ generate }, { readNames }, { tryIt }] = await Promise.all([
     import("../../../generate.js"),
@@ -30,15 +19,15 @@ export async function docsOf(
     import("../../../emit/docs/try-it/index.js"),
   ]);
   const result = await generate({
-    ...readOptions(spec, files, today),
+    ...readOptions(spec, files, io),
     ownTargets: [...spec.ownTargets, tryIt],
     targets: ["docs", ...(spec.site.tryIt ? [tryIt.name] : [])],
     // The site has its own front matter and boxes.
     docs: { ...spec.docs, flavor: "markdown" },
     names: readNames(spec.output),
   });
-  addProblems(outcome, result.diagnostics, spec.entryName, strict);
-  if (exitCodeOf(result.diagnostics, strict) !== 0) return null;
+  addProblems(outcome, result.diagnostics, spec.entryName);
+  if (outcome.exitCode !== 0) return null;
   return result.files
     .filter(({ path }) => /^docs\/|\.try-it\.json$/.test(path))
     .map(({ path, text }) => ({
@@ -50,11 +39,11 @@ export async function docsOf(
 /** The sources of the mock, which answers in the page. Its warnings are those of the docs. */
 export async function mockOf(
   { spec, files }: SideInput,
-  { today }: SiteRun,
+  io: Io,
 ): Promise<SiteFile[]> {
   const { generate } = await import("../../../generate.js");
   const result = await generate({
-    ...readOptions(spec, files, today),
+    ...readOptions(spec, files, io),
     targets: ["mock"],
     layout: "source",
     importExtension: ".js",
@@ -71,9 +60,9 @@ export async function mockOf(
 function readOptions(
   spec: SpecOptions,
   files: SideInput["files"],
-  today: string,
+  io: Io,
 ): GenerateOptions {
-  const options = pipelineOptions(spec, today);
+  const options = pipelineOptions(spec, io);
   return files === null
     ? options
     : { ...options, read: { ...options.read, files } };

@@ -4,7 +4,7 @@ import { fail } from "../../../base/diagnostics.js";
 import { isDebugging } from "../../../cli/io.js";
 import {
   configFlag,
-  dayFlag,
+  nowFlag,
   textFlag,
   withWarnings,
 } from "../../../cli/flags.js";
@@ -23,7 +23,7 @@ const flags = {
     defaultDescription: "/",
   },
   title: textFlag("The title of the site; by default the title of the API."),
-  now: dayFlag("The date to use as today; by default the current date."),
+  now: nowFlag,
   config: configFlag,
 } as const;
 
@@ -42,10 +42,10 @@ export const siteCommand = specCommand({
     if (length === 1) return specs;
     return fail("site-several-specs", null, { count: String(length) });
   },
-  async run([spec], { args, io, progress, outcome, today }) {
-    const run = { today, strict: args.strict, outcome, progress };
+  async run([spec], run) {
+    const { args, io, progress, outcome } = run;
     const { siteVersions } = await import("./versions.js");
-    const versions = await siteVersions(spec, run, io);
+    const versions = await siteVersions(spec, run);
     if (versions === null) return;
 
     const { buildSite } = await import("../build.js");

@@ -1,5 +1,6 @@
 /** The versions of an API that a site describes, and what changed between them. */
 import type { SpecOptions } from "../../../base/config/options.js";
+import type { RunParts } from "../../../cli/command.js";
 import type { Io } from "../../../cli/io.js";
 import { freshOutcome } from "../../../cli/outcome.js";
 import {
@@ -11,12 +12,16 @@ import {
 import { layout } from "../../../print/layout.js";
 import { versionReason } from "../../diff/version.js";
 import { compareInputs } from "../../diff/cli/compare.js";
-import { namedInput, type SideInput } from "../../diff/cli/inputs.js";
+import {
+  namedInput,
+  projectInput,
+  type SideInput,
+} from "../../diff/cli/inputs.js";
 import { diffMarkdown } from "../../diff/report/markdown.js";
 import type { SiteVersion } from "../build.js";
 import type { SiteFile } from "../pages.js";
 import { versionPaths } from "../versions.js";
-import { docsOf, mockOf, type SiteRun } from "./docs.js";
+import { docsOf, mockOf } from "./docs.js";
 
 interface NamedVersion {
   name: string;
@@ -26,10 +31,9 @@ interface NamedVersion {
 /** The versions of the config, the newest one first. Null if a spec has errors, which are in the outcome. */
 export async function siteVersions(
   spec: SpecOptions,
-  run: SiteRun,
-  io: Io,
+  run: RunParts,
 ): Promise<SiteVersion[] | null> {
-  const named = await namedVersions(spec, io);
+  const named = await namedVersions(spec, run.io);
   const project = named.findIndex(isInput);
   const paths = versionPaths(
     named.map(({ name }) => name),
@@ -48,7 +52,7 @@ export async function siteVersions(
       name,
       path: paths[index] ?? "",
       docs: changes === null ? docs : [...docs, changes],
-      mock: spec.site.tryIt ? await mockOf(input, run) : null,
+      mock: spec.site.tryIt ? await mockOf(input, run.io) : null,
     });
   }
   return versions;
@@ -65,9 +69,7 @@ async function namedVersions(
     versions.push({ name, input });
   }
   if (versions.some(isInput)) return versions;
-  const label = spec.inputName;
-  const input = { spec, label, files: null, isProject: true };
-  return [{ name: "Latest", input }, ...versions];
+  return [{ name: "Latest", input: projectInput(spec) }, ...versions];
 }
 
 /** Whether a version is the input of the config, as it is now. */
@@ -79,7 +81,7 @@ function isInput({ input: { isProject, files } }: NamedVersion): boolean {
 async function changesPage(
   older: NamedVersion,
   newer: NamedVersion,
-  { today, strict, progress }: SiteRun,
+  run: RunParts,
 ): Promise<SiteFile | null> {
   // Waivers and levels are decisions of the project. They change nothing for readers.
   const open = ({ input }: NamedVersion): SideInput => ({
@@ -92,9 +94,8 @@ async function changesPage(
   // The problems of each spec are reported with its docs.
   const compared = await compareInputs(
     { base: open(older), head: open(newer) },
-    { today, scopes: ["wire"], strict },
-    freshOutcome(),
-    progress,
+    { scopes: ["wire"] },
+    { ...run, outcome: freshOutcome() },
   );
   if (compared === null) return null;
   const intro = paragraphs([
