@@ -184,8 +184,8 @@ const layers: { of: RegExp; may: RegExp }[] = [
     ),
   },
   { of: /^commands\/([a-z]+)\//, may: /^((?!commands\/)|commands\/\1\/)/ },
-  // The table of commands, and what runs it.
-  { of: /^((index|vite)\.ts|cli\/(commands|main|run)\.ts)/, may: /./ },
+  // The public API, and the table of commands.
+  { of: /^(index|vite|cli\/commands)\.ts$/, may: /./ },
   { of: /^cli\//, may: /^(?!commands\/)/ },
 ];
 
@@ -248,6 +248,30 @@ describe("layers", () => {
       .filter((from) => !may.test(from));
     expect(wrong).toEqual([]);
   });
+});
+
+/** What a module has of the commands, or of the problems that one of them reports. */
+function ofCommands({ path, imports }: Module): string[] {
+  return imports
+    .filter(({ from }) => /^src\/(commands|base\/diagnostics)\//.test(from))
+    .map(({ from }) => `${path} imports ${from}`);
+}
+
+it("what commands have in common knows none of them", () => {
+  const kit = modules.filter(({ path }) =>
+    new RegExp(`^${commandKit}`).test(path),
+  );
+  expect(kit.flatMap(ofCommands)).toEqual([]);
+});
+
+it.each([
+  [`import type { DiffDetails } from "../commands/diff/cli/json.js";`, 1],
+  [`import { policyProblems } from "../base/diagnostics/policy.js";`, 1],
+  [`import { diagnosticTable } from "../base/diagnostics.js";`, 0],
+])("%s knows as many commands as it should", (text, count) => {
+  const path = "cli/outcome.ts";
+  const imports = importsOf(path, text);
+  expect(ofCommands({ path, imports })).toHaveLength(count);
 });
 
 /** Folders inside of a layer, lowest first: a file imports from its own folder, from lower ones and from the root. */

@@ -47,9 +47,10 @@ it("each exported type of src has its own name", () => {
   expect(shared.map(([name, paths]) => [name, ...paths])).toEqual([]);
 });
 
-/** Files that import themselves through others, also if only for types. */
+/** Files that import themselves through others, also if only for types or on demand. */
 function circularImports(files: readonly Source[]): string[] {
-  const statement = /^(?:import|export)\s+(?:[^"';]*?from\s+)?"(\.[^"]+)"/gm;
+  const statement =
+    /(?:^(?:import|export)\s+(?:[^"';]*?from\s+)?|\bimport\(\s*)"(\.[^"]+)"/gm;
   const imports = new Map(
     files.map(({ path, text }) => [
       path,
@@ -70,6 +71,19 @@ function circularImports(files: readonly Source[]): string[] {
   };
   return [...imports.keys()].filter((path) => reachable(path).has(path)).sort();
 }
+
+it.each([
+  `import { a } from "./a.js";`,
+  `import type { A } from "./a.js";`,
+  `export * from "./a.js";`,
+  `const { a } = await import("./a.js");`,
+])("%s closes a circle", (text) => {
+  const a = { path: "a.ts", text: `import { b } from "./b.js";` };
+  expect(circularImports([a, { path: "b.ts", text }])).toEqual([
+    "a.ts",
+    "b.ts",
+  ]);
+});
 
 it("files of src import one another in one direction", () => {
   expect(circularImports(sources)).toEqual([]);
