@@ -1,7 +1,7 @@
 /** Helpers for a bundled document: plain JSON whose references are pointers into it. */
 import { httpMethods } from "../base/openapi/http-methods.js";
 import type { JsonValue } from "../model/model.js";
-import { holdsData, holdsNames } from "../read/document-index.js";
+import { holdsData, holdsNames } from "../read/keywords/table.js";
 import { isObject } from "../base/common/json.js";
 import { followed as followReferences } from "../read/local-reference.js";
 import { valueAt } from "../base/common/pointer.js";

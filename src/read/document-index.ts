@@ -9,7 +9,9 @@ import { fail } from "../base/diagnostics.js";
 import type { Resource } from "./documents.js";
 import { isObject, type JsonObject } from "../base/common/json.js";
 import {
+  holdsNames,
   describesReferences,
+  holdsData,
   isField,
   type PlaceInField,
 } from "./keywords/table.js";
@@ -31,51 +33,6 @@ export interface DocumentIndex {
   targets: Set<string>;
   /** Whether there may be a reference where OpenAPI describes none. */
   mayMisplace: boolean;
-}
-
-const dataKeys = new Set([
-  "default",
-  "example",
-  "enum",
-  "const",
-  "value",
-  "dataValue",
-]);
-
-/** Returns whether the value under a key is data, in which `$ref` is not a reference. */
-export function holdsData(key: string): boolean {
-  return dataKeys.has(key) || key.startsWith("x-");
-}
-
-const nameMaps = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "$defs",
-  "definitions",
-  "paths",
-  "webhooks",
-  "pathItems",
-  "schemas",
-  "responses",
-  "parameters",
-  "examples",
-  "requestBodies",
-  "headers",
-  "securitySchemes",
-  "securityDefinitions",
-  "links",
-  "callbacks",
-  "content",
-  "encoding",
-  "mediaTypes",
-  "variables",
-  "additionalOperations",
-]);
-
-/** Returns whether the keys of the value under a key are names. */
-export function holdsNames(key: string): boolean {
-  return nameMaps.has(key);
 }
 
 interface Scope {
@@ -138,7 +95,7 @@ export function indexDocument(
       if (Array.isArray(part))
         for (const item of part) notePlace(item, key, "entry");
       if (key === "mapping") addMappingReferences(part, inner);
-      else if (nameMaps.has(key) && isObject(part)) {
+      else if (holdsNames(key) && isObject(part)) {
         for (const name of Object.keys(part))
           notePlace(part[name], key, "entry");
         visitMap(part, at, inner, depth + 1, identifies, key === "callbacks");

@@ -1,6 +1,6 @@
 /** Finds the components of a document that its operations use. References are pointers into the document. */
 import { appendTo } from "../base/common/append-to.js";
-import { holdsData, holdsNames } from "./document-index.js";
+import { holdsData, holdsNames } from "./keywords/table.js";
 import { isObject, own, type JsonObject } from "../base/common/json.js";
 import { pathOf } from "./local-reference.js";
 import { join, valueAt } from "../base/common/pointer.js";

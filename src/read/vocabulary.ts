@@ -3,31 +3,11 @@
  * validation vocabulary matters here: without it, keywords such as `type` and `minimum` have no effect.
  */
 import { isObject, own, type JsonObject } from "../base/common/json.js";
+import { validation } from "./keywords/fields.js";
 
-const validation = "https://json-schema.org/draft/2020-12/vocab/validation";
+const vocabularyUri = "https://json-schema.org/draft/2020-12/vocab/validation";
 
-const validationKeywords = new Set([
-  "type",
-  "const",
-  "enum",
-  "multipleOf",
-  "maximum",
-  "exclusiveMaximum",
-  "minimum",
-  "exclusiveMinimum",
-  "maxLength",
-  "minLength",
-  "pattern",
-  "maxItems",
-  "minItems",
-  "uniqueItems",
-  "maxContains",
-  "minContains",
-  "maxProperties",
-  "minProperties",
-  "required",
-  "dependentRequired",
-]);
+const validationKeywords = new Set(validation.match(/(?<!:)\b\w+/g));
 
 /** Returns whether the dialect is the default one: JSON Schema 2020-12, with the keywords that OpenAPI adds. */
 export function isKnownDialect(address: string): boolean {
@@ -43,7 +23,7 @@ export function isOwnMetaschema(address: string): boolean {
 
 export function hasValidation(metaschema: unknown): boolean {
   const vocabulary = own(metaschema, "$vocabulary");
-  return !isObject(vocabulary) || Object.hasOwn(vocabulary, validation);
+  return !isObject(vocabulary) || Object.hasOwn(vocabulary, vocabularyUri);
 }
 
 export function withoutValidation(keywords: JsonObject): JsonObject {

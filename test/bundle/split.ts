@@ -1,5 +1,5 @@
 /** Splits a document into several: the opposite of a bundle. */
-import { holdsData, holdsNames } from "../../src/read/document-index.js";
+import { holdsData, holdsNames } from "../../src/read/keywords/table.js";
 import { isObject } from "../../src/base/common/json.js";
 import { join, segments } from "../../src/base/common/pointer.js";
 

@@ -1,5 +1,5 @@
 /** Renames references to parts of fields that have another name now, such as `#/components/request_bodies/Pet`. */
-import { holdsData } from "../../read/document-index.js";
+import { holdsData } from "../../read/keywords/table.js";
 import { isObject } from "../../base/common/json.js";
 
 type Renames = readonly (readonly [from: string, to: string])[];

@@ -11,7 +11,7 @@ import {
   type Node,
   itemsAt,
 } from "../source/node.js";
-import { holdsData } from "../../read/document-index.js";
+import { holdsData } from "../../read/keywords/table.js";
 import type { Context } from "../context.js";
 import type { SchemaId } from "../model.js";
 import type { ExchangeParts } from "../operations/exchange.js";

@@ -45,14 +45,18 @@ const parameter = `
   $ref summary description required deprecated allowEmptyValue style explode allowReserved
   schema:schema example examples content:mediaType{}`;
 
+/** The validation vocabulary of JSON Schema. */
+export const validation = `
+  type enum const multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength
+  maxLength pattern minItems maxItems uniqueItems minContains maxContains minProperties
+  maxProperties required dependentRequired:map`;
+
 /** JSON Schema from draft 4 to 2020-12, and the keywords of OpenAPI. All of them are accepted in every version. */
 const schema = `
   $ref $id $schema $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor
-  $vocabulary $comment id type enum const default title description summary deprecated
-  readOnly writeOnly example examples format multipleOf minimum maximum exclusiveMinimum
-  exclusiveMaximum minLength maxLength pattern contentEncoding contentMediaType minItems
-  maxItems uniqueItems minContains maxContains minProperties maxProperties nullable required
-  dependentRequired:map properties:schema{} patternProperties:schema{}
+  $vocabulary $comment id default title description summary deprecated readOnly writeOnly
+  example examples format ${validation} contentEncoding contentMediaType nullable
+  properties:schema{} patternProperties:schema{}
   additionalProperties:schema propertyNames:schema unevaluatedProperties:schema
   dependentSchemas:schema{} dependencies:map items:schema prefixItems:schema[]
   additionalItems:schema unevaluatedItems:schema contains:schema allOf:schema[] anyOf:schema[]

@@ -114,15 +114,36 @@ export function fieldElsewhere(
   return { field, language: isSwagger ? "OpenAPI 3" : "Swagger 2.0" };
 }
 
-const allFields: ReadonlySet<string> = new Set(
-  Object.values(tables).flatMap((table) =>
-    [...table.values()].flatMap((fields) => [...fields.keys()]),
-  ),
-);
+const allFields = new Set<string>();
+const nameMaps = new Set<string>();
+for (const table of Object.values(tables))
+  for (const [name, field] of [...table.values()].flatMap((one) => [...one])) {
+    allFields.add(name);
+    if (field.holds === "map" && field.kind !== null) nameMaps.add(name);
+  }
 
 /** Returns whether any object of any version has the field. */
 export function isField(key: string): boolean {
   return allFields.has(key);
+}
+
+const dataKeys = new Set([
+  "default",
+  "example",
+  "enum",
+  "const",
+  "value",
+  "dataValue",
+]);
+
+/** Returns whether the value under a key is data, in which `$ref` is not a reference. */
+export function holdsData(key: string): boolean {
+  return dataKeys.has(key) || key.startsWith("x-");
+}
+
+/** Returns whether the keys of the value under a key are names. */
+export function holdsNames(key: string): boolean {
+  return nameMaps.has(key);
 }
 
 /** The value of a field itself, or an entry of the list or map that is its value. */
