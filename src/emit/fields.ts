@@ -10,8 +10,10 @@ import { wholeModel } from "../incremental/tracked-model.js";
 import { untracked } from "../incremental/tracking.js";
 import { formatChecks } from "../facts/schemas/formats.js";
 import { isHidden } from "../facts/schemas/hidden-names.js";
+import { limitsOf } from "../keywords/limits.js";
 import { validateExample } from "../facts/schemas/validate.js";
 import { partsOf, schemasLeadingTo, allSchemas } from "../model/graph.js";
+import { has } from "../keywords/table.js";
 import type {
   ApiModel,
   Assertion,
@@ -250,11 +252,7 @@ function speaks(assertion: Assertion): boolean {
   if (assertion.kind === "unevaluatedProperties") return true;
   return (
     assertion.kind === "object" &&
-    (assertion.properties.length > 0 ||
-      assertion.patterns.length > 0 ||
-      assertion.names !== null ||
-      assertion.additional !== null ||
-      assertion.required.length > 0)
+    has(assertion, "properties", "patterns", "names", "additional", "required")
   );
 }
 
@@ -269,14 +267,11 @@ function mayBreak(assertion: Assertion): boolean {
     case "values":
       return assertion.values.some((value) => typeof value === "object");
     case "array":
-      return assertion.unique || assertion.contains !== null;
+      return has(assertion, "unique", "contains");
     case "object":
       return (
-        assertion.minProperties !== null ||
-        assertion.maxProperties !== null ||
-        assertion.names !== null ||
-        assertion.dependentRequired.length > 0 ||
-        assertion.dependentSchemas.length > 0
+        limitsOf(assertion).length > 0 ||
+        has(assertion, "names", "dependentRequired", "dependentSchemas")
       );
     default:
       return false;

@@ -76,18 +76,19 @@ const layers: { of: RegExp; may: RegExp }[] = [
   { of: /^base\/config/, may: /^(base\/|emit\/target|read\/entry-document)/ },
   { of: /^incremental\//, may: /^(incremental\/|model\/model|naming\/names)/ },
   { of: /^read\//, may: /^(read\/|model\/model)/ },
-  { of: /^model\//, may: /^(model\/|read\/|incremental\/memo)/ },
+  { of: /^keywords\//, may: /^(keywords\/|model\/model)/ },
+  { of: /^model\//, may: /^(keywords\/|model\/|read\/|incremental\/memo)/ },
   {
     of: /^bundle\//,
     may: /^(bundle\/|read\/|emit\/target\.ts|model\/(model|lifecycle\/spellings|schemas\/schema-table|source\/))/,
   },
   {
     of: /^facts\//,
-    may: /^(facts\/|incremental\/|model\/(model|graph|references|value-format|lifecycle\/stable))/,
+    may: /^(facts\/|incremental\/|keywords\/|model\/(model|graph|references|value-format|lifecycle\/stable))/,
   },
   {
     of: /^samples\//,
-    may: /^(samples\/|facts\/|incremental\/|model\/(model|graph|references))/,
+    may: /^(samples\/|facts\/|incremental\/|keywords\/|model\/(model|graph|references))/,
   },
   {
     of: /^naming\/name-all\.ts$/,
@@ -99,7 +100,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\/(validators|client|server|docs|webhooks)\//,
-    may: /^(emit\/(code|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|facts\/|samples\/sample\/sampler|incremental\/|model\/(model|graph|references|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|markdown|packages|\1)\/|emit\/[a-z0-9-]+\.ts|facts\/|samples\/sample\/sampler|incremental\/|keywords\/|model\/(model|graph|references|lifecycle\/stable)|naming\/)/,
   },
   // Its code calls the client with values of the wire, and with the client's own checks.
   {
@@ -131,7 +132,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^emit\//,
-    may: /^(emit\/(code|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|facts\/|incremental\/|model\/(model|graph|references|lifecycle\/stable)|naming\/)/,
+    may: /^(emit\/(code|markdown|packages)\/|emit\/[a-z0-9-]+\.ts|facts\/|incremental\/|keywords\/|model\/(model|graph|references|lifecycle\/stable)|naming\/)/,
   },
   {
     of: /^print\//,
@@ -180,7 +181,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   {
     of: /^commands\/contract\//,
     may: new RegExp(
-      `^(commands/contract/|${commandKit}|facts/|samples/|model/(model|pagination/detect))`,
+      `^(commands/contract/|${commandKit}|facts/|samples/|keywords/|model/(model|pagination/detect))`,
     ),
   },
   { of: /^commands\/([a-z]+)\//, may: /^((?!commands\/)|commands\/\1\/)/ },

@@ -5,6 +5,7 @@
 import type { SpeedCheck } from "../../base/patterns/speed.js";
 import { closure } from "../../base/common/closure.js";
 import { inPlaceOf } from "../../model/graph.js";
+import type { Of } from "../../keywords/table.js";
 import type {
   ApiModel,
   Assertion,
@@ -19,13 +20,9 @@ import { holdsBytes } from "../schemas/bytes.js";
 import { directedSchemas } from "../schemas/directed-schemas.js";
 import { propertySchemas } from "../schemas/part-schemas.js";
 import { checkAssertion, type ValidateOptions } from "../schemas/validate.js";
-import { commonTypes, type Of } from "../shapes/shape.js";
-import {
-  crossingLimits,
-  limitsOf,
-  narrowestLimit,
-  type Limit,
-} from "./limits.js";
+import { commonTypes } from "../shapes/shape.js";
+import { narrowest } from "../../keywords/limits.js";
+import { crossingLimits, placedLimits, type PlacedLimit } from "./limits.js";
 import {
   keywordPlace,
   placeOf,
@@ -191,12 +188,14 @@ export function createProof(
         return null;
       case "integer":
       case "number":
-        return refusalOfLimits(rulesOfKind(rules, "number").flatMap(limitsOf));
+        return refusalOfLimits(
+          rulesOfKind(rules, "number").flatMap(placedLimits),
+        );
       case "string":
         // The content of a file has no rules.
         return rules.some(({ owner }) => holdsBytes(owner.type))
           ? null
-          : refusalOfLimits(rulesOfKind(rules, "string").flatMap(limitsOf));
+          : refusalOfLimits(rulesOfKind(rules, "string").flatMap(placedLimits));
       case "array":
         return refusalOfItems(rulesOfKind(rules, "array"));
       case "object":
@@ -208,8 +207,8 @@ export function createProof(
   }
 
   function refusalOfItems(rules: readonly Rule<Of<"array">>[]): Reason | null {
-    const limits = rules.flatMap(limitsOf);
-    const least = narrowestLimit(limits, "least");
+    const limits = rules.flatMap(placedLimits);
+    const least = narrowest(limits, "least");
     // All items after the longest prefix are alike.
     const longest = Math.max(
       ...rules.map(({ assertion }) => assertion.prefix.length),
@@ -243,7 +242,7 @@ export function createProof(
         first(closing, (rule) => refusalOfUnevaluated(rule, name));
       if (refusal) return beside(keywordPlace(owner, "required"), refusal);
     }
-    const limits = rules.flatMap(limitsOf);
+    const limits = rules.flatMap(placedLimits);
     for (const owner of new Set(required.values()))
       limits.push(limitOfNames("least", owner, "required", required.size));
     for (const { owner, assertion } of rules) {
@@ -350,16 +349,16 @@ function beside(place: Origin, { schema, places }: Reason): Reason {
 }
 
 function limitOfNames(
-  side: Limit["side"],
+  side: PlacedLimit["side"],
   owner: Schema,
   keyword: string,
   value: number,
-): Limit {
+): PlacedLimit {
   const place = keywordPlace(owner, keyword);
   return { side, value, exclusive: false, place };
 }
 
-function refusalOfLimits(limits: readonly Limit[]): Reason | null {
+function refusalOfLimits(limits: readonly PlacedLimit[]): Reason | null {
   const places = crossingLimits(limits);
   return places && { schema: null, places };
 }

@@ -1,7 +1,7 @@
 /** An assertion with its schema, and the places of its keywords. */
 import { join } from "../../base/common/pointer.js";
 import type { Assertion, Origin, Schema } from "../../model/model.js";
-import type { Of } from "../shapes/shape.js";
+import type { Of } from "../../keywords/table.js";
 
 export interface Rule<Found extends Assertion = Assertion> {
   readonly owner: Schema;

@@ -15,7 +15,9 @@ import type {
   UnionPart,
 } from "../shapes/shape.js";
 import { numbersWithRanges } from "./number-ranges.js";
+import { keywordsOf } from "../../keywords/table.js";
 import type { Int64Schemas } from "../schemas/int64.js";
+import { limitKeywords } from "../../keywords/limits.js";
 import type { Shapes } from "../shapes/shapes.js";
 import { constantsOf, targetOf } from "../shapes/unions.js";
 
@@ -91,18 +93,15 @@ function combined(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
   return { ...whole, allOf: [...members, ...others] };
 }
 
-const families = {
-  object:
-    "properties patternProperties additionalProperties propertyNames required minProperties maxProperties dependentRequired dependentSchemas",
-  array:
-    "prefixItems items contains minContains maxContains minItems maxItems uniqueItems",
-};
-
-const familyOf: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(families).flatMap(([family, keywords]) =>
-    keywords.split(" ").map((keyword) => [keyword, family]),
+const familyOf: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...keywordsOf("array"), ...keywordsOf("object")].map(
+      ({ keyword, kind }) => [keyword, kind],
+    ),
   ),
-);
+  minContains: "array",
+  maxContains: "array",
+};
 
 /** Wraps an inline schema, so that its keywords do not mix with those next to it. */
 function referenceOrWhole(schema: JsonSchemaObject): JsonSchemaObject {
@@ -190,21 +189,14 @@ function ofTypes(types: readonly string[]): JsonSchemaObject {
 }
 
 function ofNumber(part: NumberPart): JsonSchemaObject {
-  const { minimum, maximum, multipleOf, format } = part;
-  return given({
-    [minimum?.exclusive ? "exclusiveMinimum" : "minimum"]: minimum?.value,
-    [maximum?.exclusive ? "exclusiveMaximum" : "maximum"]: maximum?.value,
-    multipleOf,
-    format,
-  });
+  const { multipleOf, format } = part;
+  return given({ ...limitKeywords(part), multipleOf, format });
 }
 
 function ofString(part: StringPart): JsonSchemaObject {
-  const { minLength, maxLength, pattern, format } = part;
-  const { contentEncoding, contentMediaType } = part;
+  const { pattern, format, contentEncoding, contentMediaType } = part;
   return given({
-    minLength,
-    maxLength,
+    ...limitKeywords(part),
     pattern,
     format,
     contentEncoding,
@@ -224,8 +216,7 @@ function ofArray(
     contains: contains && inner(contains.schema),
     minContains: contains?.minimum === 1 ? null : contains?.minimum,
     maxContains: contains?.maximum,
-    minItems: part.minItems,
-    maxItems: part.maxItems,
+    ...limitKeywords(part),
     uniqueItems: part.unique ? true : null,
   });
 }
@@ -246,8 +237,7 @@ function ofObject(
     additionalProperties: additional === null ? null : orFalse(additional),
     propertyNames: names === null ? null : inner(names),
     required: required.length > 0 ? [...required] : null,
-    minProperties: part.minProperties,
-    maxProperties: part.maxProperties,
+    ...limitKeywords(part),
     dependentRequired: mapOf(
       part.dependentRequired.map(({ property, required: others }) => [
         property,

@@ -1,33 +1,13 @@
 /** The ranges that checks of numbers have by type and format, as limits that JSON Schema can express. */
+import { bare } from "../../keywords/table.js";
+import { numberRange } from "../schemas/formats.js";
+import type { LimitRange } from "../../keywords/limits.js";
 import type { Int64Schemas } from "../schemas/int64.js";
 import {
   isBeyondSafe,
   type NumberPart,
   type SchemaShape,
 } from "../shapes/shape.js";
-
-interface Range {
-  least: number;
-  most: number;
-}
-
-const safe: Range = {
-  least: Number.MIN_SAFE_INTEGER,
-  most: Number.MAX_SAFE_INTEGER,
-};
-const int32: Range = { least: -(2 ** 31), most: 2 ** 31 - 1 };
-const float: Range = {
-  least: -3.4028234663852886e38,
-  most: 3.4028234663852886e38,
-};
-
-const anyNumber: NumberPart = {
-  kind: "number",
-  minimum: null,
-  maximum: null,
-  multipleOf: null,
-  format: null,
-};
 
 /** The limits of a schema, no wider than what its check accepts. */
 export function numbersWithRanges(
@@ -38,28 +18,17 @@ export function numbersWithRanges(
   // These integers are not JSON numbers in the code, and have all 64 bits.
   if (numbers.some(int64.asks) || calls.some(int64.is)) return numbers;
   const isInteger = types?.has("integer") === true;
-  const [first = anyNumber, ...others] = numbers;
-  const range =
-    rangeOf(first.format, isInteger) ??
-    (isInteger && !numbers.some(isBeyondSafe) ? safe : null);
-  if (range === null) return numbers;
-  return [within(first, range), ...others];
+  const [first = bare.number, ...others] = numbers;
+  const own = numberRange(first.format);
+  if (own && (own.isWhole || !isInteger))
+    return [within(first, own), ...others];
+  const safe = numberRange("int64");
+  return safe && isInteger && !numbers.some(isBeyondSafe)
+    ? [within(first, safe), ...others]
+    : numbers;
 }
 
-function rangeOf(format: string | null, isInteger: boolean): Range | null {
-  switch (format) {
-    case "int32":
-      return int32;
-    case "int64":
-      return safe;
-    case "float":
-      return isInteger ? null : float;
-    default:
-      return null;
-  }
-}
-
-function within(part: NumberPart, { least, most }: Range): NumberPart {
+function within(part: NumberPart, { least, most }: LimitRange): NumberPart {
   const { minimum, maximum } = part;
   return {
     ...part,

@@ -19,7 +19,8 @@ import type {
 import { formatOf } from "../../model/value-format.js";
 import { holdsBytes } from "./bytes.js";
 import { int64Schemas } from "./int64.js";
-import { checkText } from "./validate-text.js";
+import { brokenLimit } from "../../keywords/limits.js";
+import { checkText } from "./validate-scalar.js";
 
 /** How one value is converted. */
 export type LeafCodec =
@@ -161,13 +162,15 @@ function endOf(
   assertions: readonly Assertion[],
 ): DateTimeEnd | null {
   const isFast = speedCheckOf(model);
-  const permits = (end: string): boolean =>
-    assertions.every(
+  const permits = (end: string): boolean => {
+    const text = `2026-11-17T09:30:00${end}`;
+    return assertions.every(
       (assertion) =>
         assertion.kind !== "string" ||
-        checkText({ isFast }, assertion, `2026-11-17T09:30:00${end}`).kind !==
-          "invalid",
+        (!brokenLimit(assertion, text) &&
+          checkText({ isFast }, assertion, text).kind !== "invalid"),
     );
+  };
   return permits(".000Z") ? null : (otherEnds.find(permits) ?? null);
 }
 

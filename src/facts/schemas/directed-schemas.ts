@@ -1,5 +1,6 @@
 /** The schemas of a model as requests or responses see them. */
 import { allSchemas } from "../../model/graph.js";
+import type { Of } from "../../keywords/table.js";
 import type {
   ApiModel,
   Assertion,
@@ -90,10 +91,10 @@ function isComposition(assertion: Assertion): assertion is Composition {
   return assertion.kind === "reference" || assertion.kind === "allOf";
 }
 
-function withoutNames(
-  assertion: Extract<Assertion, { kind: "object" }>,
+export function withoutNames(
+  assertion: Of<"object">,
   hidden: ReadonlySet<string>,
-): Assertion {
+): Of<"object"> {
   const isKept = (name: string) => !hidden.has(name);
   return {
     ...assertion,

@@ -1,10 +1,9 @@
 /** The properties or items of a value that a schema has evaluated, for the `unevaluated` keywords. */
 import { isOfType } from "../../base/common/json-type.js";
 import type { SpeedCheck } from "../../base/patterns/speed.js";
+import type { Of } from "../../keywords/table.js";
 import type { Assertion, JsonValue, SchemaId } from "../../model/model.js";
 import { propertySchemas } from "./part-schemas.js";
-
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
 interface EvaluatedOptions {
   assertionsOf(id: SchemaId): readonly Assertion[];

@@ -3,6 +3,7 @@
  * for texts that certainly have the format, and one for texts that may have it.
  */
 import { stringFormats } from "../../base/openapi/string-formats.js";
+import type { LimitRange } from "../../keywords/limits.js";
 
 /** Whether a value has a format; null if that is not certain. */
 export interface FormatChecks {
@@ -108,14 +109,36 @@ export const formatChecks: FormatChecks = {
   number: hasNumberFormat,
 };
 
-const numberFormats: readonly string[] = ["int32", "int64", "float"];
+interface NumberRange extends LimitRange {
+  readonly isWhole: boolean;
+}
+
+const largestFloat = 3.4028234663852886e38;
+
+/** The formats of numbers that are checked. A 64-bit integer must be one that a JavaScript number holds exactly. */
+const numberRanges: ReadonlyMap<string | null, NumberRange> = new Map([
+  ["int32", { least: -(2 ** 31), most: 2 ** 31 - 1, isWhole: true }],
+  [
+    "int64",
+    {
+      least: Number.MIN_SAFE_INTEGER,
+      most: Number.MAX_SAFE_INTEGER,
+      isWhole: true,
+    },
+  ],
+  ["float", { least: -largestFloat, most: largestFloat, isWhole: false }],
+]);
+
+export function numberRange(format: string | null): NumberRange | null {
+  return numberRanges.get(format) ?? null;
+}
 
 /** Whether values are checked for the format. Other formats are notes for readers. */
 export function isCheckedFormat(format: string): boolean {
   return (
     (Object.hasOwn(stringFormats, format) &&
       stringFormats[format]?.check !== null) ||
-    numberFormats.includes(format)
+    numberRanges.has(format)
   );
 }
 
@@ -136,18 +159,12 @@ export function formatPattern(format: string): string | null {
   return shape?.certain.source ?? null;
 }
 
-const largestFloat = 3.4028234663852886e38;
-
-/** A 64-bit integer must be one that a JavaScript number holds exactly. */
-export function hasNumberFormat(format: string, value: number): boolean {
-  switch (format) {
-    case "int32":
-      return value === (value | 0);
-    case "int64":
-      return Number.isSafeInteger(value);
-    case "float":
-      return Math.abs(value) <= largestFloat;
-    default:
-      return true;
-  }
+export function hasNumberFormat(format: string | null, value: number): boolean {
+  const range = numberRange(format);
+  return (
+    range === null ||
+    (range.least <= value &&
+      value <= range.most &&
+      (!range.isWhole || Number.isInteger(value)))
+  );
 }

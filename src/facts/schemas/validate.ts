@@ -5,6 +5,7 @@
  */
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import { isOfType } from "../../base/common/json-type.js";
+import type { Of } from "../../keywords/table.js";
 import type {
   Assertion,
   Direction,
@@ -25,9 +26,9 @@ import {
 import { propertySchemas } from "./part-schemas.js";
 import { candidatesFor } from "./alternatives.js";
 import type { FormatChecks } from "./formats.js";
+import { brokenLimit, limitWords } from "../../keywords/limits.js";
 import { canonicalJson, isSameValue } from "./same-value.js";
-import { checkNumber } from "./validate-number.js";
-import { checkText } from "./validate-text.js";
+import { checkNumber, checkText } from "./validate-scalar.js";
 import {
   all,
   below,
@@ -64,7 +65,6 @@ interface ValidateBudget {
 /** A schema that refers to itself would otherwise exhaust the stack. */
 const deepest = 500;
 
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 type JsonObject = Readonly<Record<string, JsonValue>>;
 
 export function validateExample(
@@ -157,6 +157,8 @@ export function checkAssertion(
   siblings: readonly Assertion[],
   hidden: ReadonlySet<string> = noNames,
 ): ExampleVerdict {
+  const limit = brokenLimit(assertion, value);
+  if (limit) return invalid(`must ${limitWords(limit)}`);
   switch (assertion.kind) {
     case "never":
       return invalid("is not allowed: the schema accepts no value");
@@ -222,15 +224,9 @@ function checkComposition(
 
 function checkArray(
   options: ValidateOptions,
-  { prefix, rest, contains, minItems, maxItems, unique }: Of<"array">,
+  { prefix, rest, contains, unique }: Of<"array">,
   value: readonly JsonValue[],
 ): ExampleVerdict {
-  if (minItems !== null && value.length < minItems) {
-    return invalid(`must have at least ${minItems} items`);
-  }
-  if (maxItems !== null && value.length > maxItems) {
-    return invalid(`must have at most ${maxItems} items`);
-  }
   if (unique && new Set(value.map(canonicalJson)).size < value.length) {
     return invalid("must not contain duplicate items");
   }
@@ -268,15 +264,7 @@ function checkObject(
   value: JsonObject,
   hidden: ReadonlySet<string>,
 ): ExampleVerdict {
-  const names = Object.keys(value);
-  const { minProperties, maxProperties, dependentRequired } = assertion;
-  if (minProperties !== null && names.length < minProperties) {
-    return invalid(`must have at least ${minProperties} properties`);
-  }
-  if (maxProperties !== null && names.length > maxProperties) {
-    return invalid(`must have at most ${maxProperties} properties`);
-  }
-  const required = dependentRequired
+  const required = assertion.dependentRequired
     .filter(({ property }) => Object.hasOwn(value, property))
     .flatMap((dependency) => dependency.required);
   const missing = [...assertion.required, ...required].find(
@@ -284,7 +272,7 @@ function checkObject(
   );
   if (missing !== undefined)
     return invalid(`must have the property ${missing}`);
-  const properties = all(names, (name) =>
+  const properties = all(Object.keys(value), (name) =>
     below(
       name,
       checkProperty(options, assertion, name, value[name] ?? null, hidden),

@@ -6,6 +6,7 @@ import { closure } from "../../base/common/closure.js";
 import { wholeModel } from "../../incremental/tracked-model.js";
 import { schemaTable } from "../../incremental/tables.js";
 import { allSchemas, inPlaceOf } from "../../model/graph.js";
+import { has } from "../../keywords/table.js";
 import type {
   ApiModel,
   Assertion,
@@ -95,15 +96,10 @@ function looksInside(
     case "object":
       return (
         source.visible(assertion, direction).properties.length > 0 ||
-        assertion.patterns.length > 0 ||
-        assertion.additional !== null
+        has(assertion, "patterns", "additional")
       );
     case "array":
-      return (
-        assertion.prefix.length > 0 ||
-        assertion.rest !== null ||
-        assertion.contains !== null
-      );
+      return has(assertion, "prefix", "rest", "contains");
     default:
       return false;
   }

@@ -4,13 +4,14 @@
  */
 import { stringFormats } from "../../base/openapi/string-formats.js";
 import type {
-  Bound,
   Direction,
   JsonType,
   JsonValue,
   SchemaId,
 } from "../../model/model.js";
+import { has } from "../../keywords/table.js";
 import { isCheckedFormat } from "../schemas/formats.js";
+import { isLimited, rangeWords, rangeOf } from "../../keywords/limits.js";
 import type {
   ArrayPart,
   NumberPart,
@@ -176,8 +177,8 @@ function limitsOf(
     case "number":
       return narrowFormats.includes(part.format) ? null : numberLimits(part);
     case "string": {
-      const { minLength, maxLength, pattern } = part;
-      const length = countWords(minLength, maxLength, "character");
+      const { pattern } = part;
+      const length = sizeWords(part);
       if (pattern === null) return { one: length, many: length };
       return {
         one: `${length} that matches ${pattern}`,
@@ -185,9 +186,8 @@ function limitsOf(
       };
     }
     case "array": {
-      const { prefix, rest, contains, unique, minItems, maxItems } = part;
-      if (prefix.length > 0 || rest !== null || contains || unique) return null;
-      const length = countWords(minItems, maxItems, "item");
+      if (has(part, "prefix", "rest", "contains", "unique")) return null;
+      const length = sizeWords(part);
       return { one: length, many: length };
     }
     case "object": {
@@ -206,7 +206,11 @@ const narrowFormats: readonly (string | null)[] = ["int32", "float"];
 
 function numberLimits(part: NumberPart): Limits {
   const { minimum, maximum, multipleOf } = part;
-  const range = rangeWords(minimum, maximum);
+  const words = rangeWords(part);
+  const range =
+    minimum && maximum && !minimum.exclusive && !maximum.exclusive
+      ? ` from ${String(minimum.value)} to ${String(maximum.value)}`
+      : words && ` of ${words}`;
   if (multipleOf === null) return { one: range, many: range };
   const step = String(multipleOf);
   return {
@@ -215,38 +219,9 @@ function numberLimits(part: NumberPart): Limits {
   };
 }
 
-function rangeWords(minimum: Bound | null, maximum: Bound | null): string {
-  if (minimum && maximum && !minimum.exclusive && !maximum.exclusive)
-    return ` from ${String(minimum.value)} to ${String(maximum.value)}`;
-  const low = minimum && boundWords(minimum, "more than", "at least");
-  const high = maximum && boundWords(maximum, "less than", "at most");
-  const both = [low, high].filter((words) => words !== null);
-  return both.length > 0 ? ` of ${both.join(" and ")}` : "";
-}
-
-function boundWords(
-  { value, exclusive }: Bound,
-  beyond: string,
-  within: string,
-): string {
-  return `${exclusive ? beyond : within} ${String(value)}`;
-}
-
-function countWords(
-  minimum: number | null,
-  maximum: number | null,
-  unit: string,
-): string {
-  const counted = (count: number) =>
-    `${String(count)} ${unit}${count === 1 ? "" : "s"}`;
-  const low = minimum === 0 ? null : minimum;
-  if (low !== null && maximum !== null) {
-    return low === maximum
-      ? ` with exactly ${counted(low)}`
-      : ` with ${String(low)} to ${counted(maximum)}`;
-  }
-  if (low !== null) return ` with at least ${counted(low)}`;
-  return maximum === null ? "" : ` with at most ${counted(maximum)}`;
+function sizeWords(part: Part): string {
+  const words = rangeWords(part);
+  return words && ` with ${words}`;
 }
 
 /** Required properties alone, or with the values that they must have: `with the property "role": "admin"`. */
@@ -255,11 +230,12 @@ function propertyLimits(
   part: ObjectPart,
   direction: Direction,
 ): string | null {
-  const { required, patterns, additional, names } = part;
-  const { dependentRequired, dependentSchemas } = part;
-  const others = [patterns, dependentRequired, dependentSchemas];
-  if (others.some((list) => list.length > 0)) return null;
-  if (additional ?? names ?? part.minProperties ?? part.maxProperties)
+  const { required } = part;
+  if (
+    isLimited(rangeOf([part])) ||
+    has(part, "patterns", "additional", "names") ||
+    has(part, "dependentRequired", "dependentSchemas")
+  )
     return null;
   const described = new Map(
     part.properties.map(({ name, schema }) => [name, schema]),

@@ -4,8 +4,8 @@
  */
 import { isOfType } from "../../base/common/json-type.js";
 import { patternOf } from "../../base/patterns/pattern-flags.js";
+import type { Of } from "../../keywords/table.js";
 import type {
-  Assertion,
   Direction,
   JsonType,
   JsonValue,
@@ -13,8 +13,15 @@ import type {
   SchemaId,
 } from "../../model/model.js";
 import { holdsBytes } from "../schemas/bytes.js";
+import { withoutNames } from "../schemas/directed-schemas.js";
 import { isSecretText } from "../schemas/secret.js";
 import { isCheckedFormat } from "../schemas/formats.js";
+import {
+  brokenLimit,
+  isLimited,
+  limitsOf,
+  rangeOf,
+} from "../../keywords/limits.js";
 import {
   composedSchemas,
   hiddenNames,
@@ -22,10 +29,6 @@ import {
   type Composition,
 } from "../schemas/hidden-names.js";
 
-export type Of<Kind extends Assertion["kind"]> = Extract<
-  Assertion,
-  { kind: Kind }
->;
 export type ObjectPart = Of<"object">;
 export type ArrayPart = Of<"array">;
 export type StringPart = Of<"string">;
@@ -186,15 +189,7 @@ export function commonTypes(
 /** A read-only property is not part of a request: neither described nor required. */
 function hideProperties(shape: SchemaShape, hidden: ReadonlySet<string>): void {
   if (hidden.size === 0) return;
-  shape.objects = shape.objects.map((part) => ({
-    ...part,
-    properties: part.properties.filter(({ name }) => !hidden.has(name)),
-    required: part.required.filter((name) => !hidden.has(name)),
-    dependentRequired: part.dependentRequired.map((dependency) => ({
-      ...dependency,
-      required: dependency.required.filter((name) => !hidden.has(name)),
-    })),
-  }));
+  shape.objects = shape.objects.map((part) => withoutNames(part, hidden));
 }
 
 /** Merges lists of plain values. They replace types and limits: values that those forbid are removed now. */
@@ -207,8 +202,7 @@ function mergeValues(shape: SchemaShape): void {
       others.every((list) => list.includes(value)) &&
       (shape.types === null ||
         [...shape.types].some((type) => isOfType(value, type))) &&
-      shape.strings.every((part) => fitsString(value, part)) &&
-      shape.numbers.every((part) => fitsNumber(value, part)),
+      [...shape.strings, ...shape.numbers].every((part) => fits(value, part)),
   );
   shape.types = null;
   shape.strings = [];
@@ -219,32 +213,19 @@ function mergeValues(shape: SchemaShape): void {
   ];
 }
 
-function fitsString(value: JsonValue, part: StringPart): boolean {
-  if (typeof value !== "string") return true;
-  const length = [...value].length;
-  return (
-    length >= (part.minLength ?? 0) &&
-    length <= (part.maxLength ?? Infinity) &&
-    (part.pattern === null || patternOf(part.pattern).test(value))
-  );
-}
-
-function fitsNumber(value: JsonValue, part: NumberPart): boolean {
-  if (typeof value !== "number") return true;
-  const { minimum, maximum } = part;
-  return (
-    (!minimum ||
-      (minimum.exclusive ? value > minimum.value : value >= minimum.value)) &&
-    (!maximum ||
-      (maximum.exclusive ? value < maximum.value : value <= maximum.value))
-  );
+function fits(value: JsonValue, part: StringPart | NumberPart): boolean {
+  const isMatch =
+    part.kind === "number" ||
+    typeof value !== "string" ||
+    part.pattern === null ||
+    patternOf(part.pattern).test(value);
+  return isMatch && !brokenLimit(part, value);
 }
 
 /** Whether a limit of its own allows integers that a number does not hold exactly. */
-export function isBeyondSafe({ minimum, maximum }: NumberPart): boolean {
-  return [minimum, maximum].some(
-    (limit) =>
-      limit !== null && Math.abs(limit.value) > Number.MAX_SAFE_INTEGER,
+export function isBeyondSafe(part: NumberPart): boolean {
+  return limitsOf(part).some(
+    ({ value }) => Math.abs(value) > Number.MAX_SAFE_INTEGER,
   );
 }
 
@@ -310,15 +291,16 @@ export function isEmpty(shape: SchemaShape): boolean {
     shape.values.length === 0 &&
     shape.calls.length === 0 &&
     shape.numbers.every(
-      ({ minimum, maximum, multipleOf, format }) =>
-        !minimum && !maximum && multipleOf === null && harmless(format),
+      (part) =>
+        limitsOf(part).length === 0 &&
+        part.multipleOf === null &&
+        harmless(part.format),
     ) &&
     shape.strings.every(
-      ({ minLength, maxLength, pattern, format }) =>
-        (minLength ?? 0) === 0 &&
-        maxLength === null &&
-        pattern === null &&
-        harmless(format),
+      (part) =>
+        !isLimited(rangeOf([part])) &&
+        part.pattern === null &&
+        harmless(part.format),
     )
   );
 }

@@ -5,6 +5,7 @@
 import { isObject } from "../../base/common/json.js";
 import type { ObjectKind } from "../../read/keywords/fields.js";
 import type { KeywordField } from "../../read/keywords/table.js";
+import { keywords } from "../../keywords/table.js";
 
 const forms = {
   number: "a number",
@@ -29,9 +30,10 @@ export function formName(form: Form): string {
   return forms[form];
 }
 
+const limits = keywords.filter(({ side }) => side !== undefined);
+
 const schema: Partial<Record<Form, string>> = {
-  number:
-    "multipleOf minimum maximum minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains",
+  number: `multipleOf minContains maxContains ${limits.map(({ keyword }) => keyword).join(" ")}`,
   boolean: "uniqueItems nullable readOnly writeOnly deprecated",
   bound: "exclusiveMinimum exclusiveMaximum",
   text: "title description summary pattern format contentEncoding contentMediaType $comment",

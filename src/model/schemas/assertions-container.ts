@@ -2,6 +2,7 @@
 import { elements, field, type Node } from "../source/node.js";
 import { flag, list, placeOf, type Context, entriesIn } from "../context.js";
 import { count, namesIn, strings } from "../keyword-values.js";
+import { bare } from "../../keywords/table.js";
 import type { Assertion, SchemaId } from "../model.js";
 import { patternFlags } from "../../base/patterns/pattern-flags.js";
 
@@ -36,7 +37,8 @@ export function objectOf(context: Context, node: Node): Assertion {
   const additional = field(node, "additionalProperties");
   const names = field(node, "propertyNames");
   return {
-    kind: "object",
+    // Equal assertions have equal texts, so their fields are in one order.
+    ...bare.object,
     properties: entriesIn(context, node, "properties").map(
       ([name, schema]) => ({
         name,

@@ -4,6 +4,7 @@ import { field, peek, type Node } from "../source/node.js";
 import { list, placeOf, text, type Context } from "../context.js";
 import { count, number } from "../keyword-values.js";
 import { patternWordsOf } from "./messages.js";
+import { hasEffect, type Of } from "../../keywords/table.js";
 import type { Assertion, Bound, JsonType, JsonValue } from "../model.js";
 import { patternFlags } from "../../base/patterns/pattern-flags.js";
 
@@ -114,9 +115,14 @@ export function numberOf(
       ? types.includes("number") || types.includes("integer")
       : numericFormats.includes(name),
   );
-  return minimum || maximum || multipleOf !== null || format !== null
-    ? { kind: "number", minimum, maximum, multipleOf, format }
-    : null;
+  const assertion: Of<"number"> = {
+    kind: "number",
+    minimum,
+    maximum,
+    multipleOf,
+    format,
+  };
+  return hasEffect(assertion) ? assertion : null;
 }
 
 /** If both forms of a bound are present, the stricter one applies. */
@@ -145,8 +151,8 @@ export function stringOf(
 ): Assertion | null {
   const pattern = patternOf(context, node);
   const words = pattern === null ? null : patternWordsOf(context, node);
-  const assertion = {
-    kind: "string" as const,
+  const assertion: Of<"string"> = {
+    kind: "string",
     minLength: count(context, node, "minLength"),
     maxLength: count(context, node, "maxLength"),
     pattern,
@@ -157,14 +163,7 @@ export function stringOf(
     contentEncoding: text(context, node, "contentEncoding"),
     contentMediaType: text(context, node, "contentMediaType"),
   };
-  const says =
-    assertion.minLength !== null ||
-    assertion.maxLength !== null ||
-    assertion.pattern !== null ||
-    assertion.format !== null ||
-    assertion.contentEncoding !== null ||
-    assertion.contentMediaType !== null;
-  return says ? assertion : null;
+  return hasEffect(assertion) ? assertion : null;
 }
 
 function formatFor(

@@ -7,6 +7,7 @@ import { isObject } from "../../base/common/json.js";
 import { arrayOf, objectOf } from "./assertions-container.js";
 import { numberOf, stringOf, typesOf, valuesOf } from "./assertions-scalar.js";
 import { reportFailure, text, type Context, itemsIn } from "../context.js";
+import { namesOf } from "../../keywords/table.js";
 import type { Assertion, JsonType, SchemaId } from "../model.js";
 
 type Build = (
@@ -19,47 +20,10 @@ type Build = (
 const groups: [keywords: string[], build: Build][] = [
   [["type"], (_context, _node, types) => types && { kind: "types", types }],
   [["enum", "const"], valuesOf],
-  [
-    [
-      "minimum",
-      "maximum",
-      "exclusiveMinimum",
-      "exclusiveMaximum",
-      "multipleOf",
-      "format",
-    ],
-    numberOf,
-  ],
-  [
-    [
-      "minLength",
-      "maxLength",
-      "pattern",
-      "format",
-      "contentEncoding",
-      "contentMediaType",
-    ],
-    stringOf,
-  ],
-  [
-    ["items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems"],
-    arrayOf,
-  ],
-  [
-    [
-      "properties",
-      "patternProperties",
-      "additionalProperties",
-      "propertyNames",
-      "required",
-      "minProperties",
-      "maxProperties",
-      "dependentRequired",
-      "dependentSchemas",
-      "dependencies",
-    ],
-    objectOf,
-  ],
+  [namesOf("number"), numberOf],
+  [namesOf("string"), stringOf],
+  [namesOf("array"), arrayOf],
+  [[...namesOf("object"), "dependencies"], objectOf],
   [["$ref"], referenceOf],
   [["$dynamicRef"], dynamicReferenceOf],
   [["allOf"], allOf],

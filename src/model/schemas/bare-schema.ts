@@ -1,7 +1,7 @@
 /** Parts of schemas that the spec does not contain. */
 import { noDocumentation } from "../documentation.js";
 import { stable } from "../lifecycle/stable.js";
-import type { Assertion } from "../model.js";
+import { bare, type Of } from "../../keywords/table.js";
 import type { SchemaDraft } from "./schema-table.js";
 
 /** A schema without annotations. */
@@ -14,23 +14,10 @@ export const bareSchema: Omit<SchemaDraft, "id" | "assertions" | "origin"> = {
   examples: [],
 };
 
-type ObjectAssertion = Extract<Assertion, { kind: "object" }>;
-
 /** An object with these properties. */
 export function objectWith(
-  properties: ObjectAssertion["properties"],
+  properties: Of<"object">["properties"],
   required: string[],
-): ObjectAssertion {
-  return {
-    kind: "object",
-    properties,
-    patterns: [],
-    additional: null,
-    names: null,
-    required,
-    minProperties: null,
-    maxProperties: null,
-    dependentRequired: [],
-    dependentSchemas: [],
-  };
+): Of<"object"> {
+  return { ...bare.object, properties, required };
 }

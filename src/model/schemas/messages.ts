@@ -1,6 +1,7 @@
 /** Messages that the spec has for its own keywords: `x-messages` and `x-pattern-description`. */
 import { didYouMean } from "../../base/common/nearest.js";
 import { entriesIn, invalid, placeOf, text, type Context } from "../context.js";
+import { keywords, spellingsOf } from "../../keywords/table.js";
 import { peek, type Node } from "../source/node.js";
 
 /** The keywords of issues, by the keyword of a schema, if they differ. */
@@ -12,33 +13,16 @@ const issueKeywords: Readonly<Record<string, readonly string[]>> = {
 };
 
 const messageKeywords: readonly string[] = [
-  "additionalItems",
-  "additionalProperties",
-  "anyOf",
-  "enum",
-  "exclusiveMaximum",
-  "exclusiveMinimum",
-  "format",
-  "maxContains",
-  "maximum",
-  "maxItems",
-  "maxLength",
-  "maxProperties",
-  "minContains",
-  "minimum",
-  "minItems",
-  "minLength",
-  "minProperties",
-  "multipleOf",
-  "not",
-  "oneOf",
-  "pattern",
-  "propertyNames",
-  "required",
-  "type",
-  "uniqueItems",
-  ...Object.keys(issueKeywords),
-];
+  ...new Set([
+    ...keywords
+      .filter(({ refuses }) => refuses === "value")
+      .flatMap(spellingsOf),
+    ..."additionalItems additionalProperties anyOf enum maxContains minContains not oneOf required type".split(
+      " ",
+    ),
+    ...Object.keys(issueKeywords),
+  ]),
+].sort();
 
 /** Returns null if the schema has no messages. */
 export function messagesOf(

@@ -1,6 +1,7 @@
 /** Arrays whose items do not depend on each other. */
 import type { SchemaId } from "../../model/model.js";
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
+import { rangeOf } from "../../keywords/limits.js";
 import { valuesPlan, type SamplePlan } from "./plan.js";
 
 /** Null if items depend on each other. */
@@ -9,8 +10,7 @@ export function arrayPlan(
   part: (id: SchemaId) => SamplePlan,
 ): SamplePlan | null {
   const rules = assertions.array ?? [];
-  const minimum = Math.max(0, ...rules.map((rule) => rule.minItems ?? 0));
-  const most = Math.min(...rules.map((rule) => rule.maxItems ?? Infinity));
+  const { least: minimum, most } = rangeOf(rules);
   const unique = rules.some((rule) => rule.unique);
   const schemas = new Set(rules.flatMap(({ rest }) => rest ?? []));
   const [items] = schemas;

@@ -1,10 +1,12 @@
 /** Builds the plan of a schema from its assertions. */
 import { isBytes } from "../../facts/schemas/bytes.js";
+import { has } from "../../keywords/table.js";
 import type { JsonType, JsonValue, SchemaId } from "../../model/model.js";
 import {
   knownValues,
   type SchemaFacts,
 } from "../../facts/schemas/assertions.js";
+import { rangeOf } from "../../keywords/limits.js";
 import { typesOf, type SampleTag } from "../sample/choices.js";
 import { arrayPlan } from "./arrays.js";
 import { integerPlan } from "./integers.js";
@@ -150,13 +152,11 @@ function idsPlan(
   const rules = assertions.string ?? [];
   const texts = values.filter((value) => typeof value === "string");
   const longest = Math.max(...texts.map(({ length }) => length));
-  const isFree = rules.every(
-    ({ pattern, maxLength, contentEncoding, contentMediaType }) =>
-      pattern === null &&
-      contentEncoding === null &&
-      contentMediaType === null &&
-      (maxLength === null || longest + numberLength <= maxLength),
-  );
+  const isFree =
+    longest + numberLength <= rangeOf(rules).most &&
+    !rules.some((rule) =>
+      has(rule, "pattern", "contentEncoding", "contentMediaType"),
+    );
   const formats = new Set(rules.flatMap(({ format }) => format ?? []));
   const form = formats.size === 0 ? "text" : "uuid";
   const isKnown = form === "text" || (formats.size === 1 && formats.has(form));

@@ -1,15 +1,12 @@
 /** Ranges of integers. */
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
+import { numberRange } from "../../facts/schemas/formats.js";
+import { limitsOf, narrowest, wholeLimit } from "../../keywords/limits.js";
 import { rangeOfName } from "../sample/name-ranges.js";
 import { noPlan, type SamplePlan } from "./plan.js";
 
 /** As many numbers as a list of different ids may need. */
 const width = 999;
-
-const limits: Readonly<Record<string, number>> = {
-  int32: 2 ** 31 - 1,
-  int64: Number.MAX_SAFE_INTEGER,
-};
 
 /** Null if the constraints do not describe one range. Numbers that suit the name are preferred, then positive ones. */
 export function integerPlan(
@@ -20,32 +17,16 @@ export function integerPlan(
   const steps = new Set(rules.flatMap(({ multipleOf }) => multipleOf ?? []));
   const [step = 1] = steps;
   if (steps.size > 1 || !Number.isSafeInteger(step) || step < 1) return null;
-  if (rules.some(({ format }) => format !== null && !(format in limits)))
-    return null;
+  const formats = rules.flatMap(({ format }) => format ?? []).map(numberRange);
+  if (formats.some((range) => !range?.isWhole)) return null;
   const largest = Math.min(
-    ...rules.map(({ format }) => limits[format ?? ""] ?? Infinity),
+    ...formats.map((range) => range?.most ?? Infinity),
     Number.MAX_SAFE_INTEGER,
   );
-  const lower = Math.max(
-    -largest,
-    ...rules.map(({ minimum }) =>
-      minimum === null
-        ? -largest
-        : minimum.exclusive
-          ? Math.floor(minimum.value) + 1
-          : Math.ceil(minimum.value),
-    ),
-  );
-  const upper = Math.min(
-    largest,
-    ...rules.map(({ maximum }) =>
-      maximum === null
-        ? largest
-        : maximum.exclusive
-          ? Math.ceil(maximum.value) - 1
-          : Math.floor(maximum.value),
-    ),
-  );
+  const limits = rules.flatMap(limitsOf).map(wholeLimit);
+  const least = narrowest(limits, "least")?.value ?? -Infinity;
+  const lower = Math.max(-largest, least);
+  const upper = Math.min(largest, narrowest(limits, "most")?.value ?? Infinity);
   const named = step === 1 ? rangeOfName(name) : null;
   const first = Math.max(lower, named?.minimum ?? -Infinity);
   const last = Math.min(upper, named?.maximum ?? Infinity);

@@ -1,9 +1,11 @@
 /** Objects whose properties do not depend on each other. */
+import { has } from "../../keywords/table.js";
 import type { JsonValue, SchemaId } from "../../model/model.js";
 import type {
   AssertionsByKind,
   SchemaFacts,
 } from "../../facts/schemas/assertions.js";
+import { rangeOf } from "../../keywords/limits.js";
 import type { SampleTag } from "../sample/choices.js";
 import { sampledSchema } from "../sample/maker.js";
 import { propertySchemas } from "../../facts/schemas/part-schemas.js";
@@ -28,16 +30,13 @@ export function objectPlan(
   { part, wholes }: ObjectParts,
 ): SamplePlan | null {
   const rules = assertions.object ?? [];
-  if (!rules.every(isSimple)) return null;
+  if (rules.some(isIntricate)) return null;
   const described = describedBy(rules);
   const required = new Set([
     ...rules.flatMap((rule) => rule.required),
     ...tags.map(({ property }) => property),
   ]);
-  const minimum = Math.max(0, ...rules.map((rule) => rule.minProperties ?? 0));
-  const maximum = Math.min(
-    ...rules.map((rule) => rule.maxProperties ?? Infinity),
-  );
+  const { least: minimum, most: maximum } = rangeOf(rules);
   const isHiddenSchema = (schema: SchemaId): boolean =>
     isHidden((id) => model.schemas[id], schema, direction);
   const names = [...new Set([...described.keys(), ...required])].filter(
@@ -92,12 +91,10 @@ export function describedBy(
 
 const anything = ["sample"];
 
-function isSimple(rule: ObjectRule): boolean {
+function isIntricate(rule: ObjectRule): boolean {
   return (
-    rule.patterns.length === 0 &&
-    rule.names === null &&
-    rule.dependentRequired.length === 0 &&
-    rule.dependentSchemas.length === 0
+    has(rule, "patterns", "names") ||
+    has(rule, "dependentRequired", "dependentSchemas")
   );
 }
 

@@ -1,5 +1,6 @@
 /** Arrays with as many items as the size of the sample asks for. */
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
+import { rangeOf } from "../../keywords/limits.js";
 import type { Chooser } from "./chooser.js";
 import { together } from "./made.js";
 import type { Made, Maker, SamplePlace } from "./made.js";
@@ -29,11 +30,8 @@ export function makeArray(
     ({ schema }) => schema,
   );
   const prefix = Math.max(0, ...rules.map((rule) => rule.prefix.length));
-  const least = Math.max(
-    prefix > 0 || wanted.length === 0 ? 0 : wanted.length,
-    ...rules.map((rule) => rule.minItems ?? 0),
-  );
-  const most = Math.min(...rules.map((rule) => rule.maxItems ?? Infinity));
+  const { least: fewest, most } = rangeOf(rules);
+  const least = Math.max(prefix > 0 ? 0 : wanted.length, fewest);
   const shown =
     below === null || limits.items === 0 ? 0 : below(limits.items + 2);
   const needed = wanted.length > 0 || limits.items > 0 ? prefix : 0;

@@ -10,6 +10,7 @@ import type {
   AssertionsByKind,
   SchemaFacts,
 } from "../../facts/schemas/assertions.js";
+import { rangeOf } from "../../keywords/limits.js";
 import type { SampleTag } from "./choices.js";
 import { single, together } from "./made.js";
 import type { Made, Maker, SamplePlace } from "./made.js";
@@ -29,8 +30,7 @@ export function makeObject(
   const rules = assertions.object ?? [];
   const shown = level < optionalLevels;
   const required = new Set(rules.flatMap((rule) => rule.required));
-  const least = Math.max(0, ...rules.map((rule) => rule.minProperties ?? 0));
-  const most = Math.min(...rules.map((rule) => rule.maxProperties ?? Infinity));
+  const { least, most } = rangeOf(rules);
   const described = new Map(
     rules.flatMap((rule) =>
       rule.properties.map(({ name, schema }) => [name, schema]),

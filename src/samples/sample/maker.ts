@@ -1,6 +1,7 @@
 /** Makes values of one direction. */
 import { aliasEnd } from "../../model/references.js";
 import { createMemo } from "../../incremental/memo.js";
+import { has } from "../../keywords/table.js";
 import type { ApiModel, Direction, SchemaId } from "../../model/model.js";
 import { factsOf, type SchemaFacts } from "../../facts/schemas/assertions.js";
 import { isHidden } from "../../facts/schemas/hidden-names.js";
@@ -216,9 +217,8 @@ function isIntricate({ assertions }: SchemaFacts): boolean {
       (kind) => assertions[kind] !== undefined,
     ) ||
     (assertions.values?.length ?? 0) > 0 ||
-    (assertions.object ?? []).some(
-      (rule) =>
-        rule.dependentSchemas.length > 0 || rule.dependentRequired.length > 0,
+    (assertions.object ?? []).some((rule) =>
+      has(rule, "dependentSchemas", "dependentRequired"),
     ) ||
     (assertions.array ?? []).some((rule) => rule.contains !== null)
   );

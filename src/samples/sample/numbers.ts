@@ -5,6 +5,7 @@ import type {
   SchemaFacts,
 } from "../../facts/schemas/assertions.js";
 import { hasNumberFormat } from "../../facts/schemas/formats.js";
+import { brokenLimit, limitsOf, rangeOf } from "../../keywords/limits.js";
 import { rangeOfName } from "./name-ranges.js";
 
 type NumberRule = NonNullable<AssertionsByKind["number"]>[number];
@@ -25,14 +26,8 @@ export function numbersFor(
     (!whole || Number.isInteger(value)) &&
     steps.every((unit) => Number.isInteger(exact(value / unit))) &&
     rules.every(
-      ({ minimum, maximum, format }) =>
-        (minimum === null ||
-          value > minimum.value ||
-          (value === minimum.value && !minimum.exclusive)) &&
-        (maximum === null ||
-          value < maximum.value ||
-          (value === maximum.value && !maximum.exclusive)) &&
-        (format === null || hasNumberFormat(format, value)),
+      (rule) =>
+        !brokenLimit(rule, value) && hasNumberFormat(rule.format, value),
     );
   const named =
     steps.length > 0 ? [] : numbersOfName(rules, name, whole, below);
@@ -42,7 +37,7 @@ export function numbersFor(
       : whole || steps.length > 0
         ? randomMultiples(rules, step, below)
         : randomDecimals(rules, below);
-  const isFree = rules.every((rule) => !rule.minimum && !rule.maximum);
+  const isFree = rules.flatMap(limitsOf).length === 0;
   if (isFree && steps.length === 0)
     return [...new Set([...random, ...smallNumbers])].filter(fits);
   const near = (bound: number, direction: number, unit: number) => {
@@ -85,7 +80,7 @@ function numbersOfName(
   const isTime = rules.some(({ format }) => format === "unix-time");
   const range = rangeOfName(isTime ? "unix-time" : name);
   if (range === null) return [];
-  const [least, most] = boundsOf(rules);
+  const { least, most } = rangeOf(rules, -Infinity);
   const first = Math.max(least, range.minimum);
   const last = Math.min(most, range.maximum);
   if (first >= last) return [];
@@ -93,19 +88,12 @@ function numbersOfName(
   return drawn(first, last, whole ? 1 : 10 ** -range.decimals, below);
 }
 
-function boundsOf(rules: readonly NumberRule[]): [least: number, most: number] {
-  return [
-    Math.max(...rules.map(({ minimum }) => minimum?.value ?? -Infinity)),
-    Math.min(...rules.map(({ maximum }) => maximum?.value ?? Infinity)),
-  ];
-}
-
 function randomMultiples(
   rules: readonly NumberRule[],
   step: number,
   below: Below,
 ): number[] {
-  const [least, most] = boundsOf(rules);
+  const { least, most } = rangeOf(rules, -Infinity);
   const range = usualRange * step;
   const isSmall = least <= step && step <= most;
   const first = isSmall ? step : least === -Infinity ? most - range : least;
@@ -114,7 +102,7 @@ function randomMultiples(
 
 /** Numbers with two decimals, such as prices. A narrow range needs smaller fractions. */
 function randomDecimals(rules: readonly NumberRule[], below: Below): number[] {
-  const [least, most] = boundsOf(rules);
+  const { least, most } = rangeOf(rules, -Infinity);
   const range = usualRange / 10 - 1;
   const isSmall = least <= 1 && 2 <= most;
   const first = isSmall ? 1 : least === -Infinity ? most - range : least;

@@ -4,6 +4,7 @@ import type { Below } from "../../base/common/random.js";
 import { patternFlags, patternOf } from "../../base/patterns/pattern-flags.js";
 import { textsOf } from "../../base/patterns/texts.js";
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
+import { rangeOf, type LimitRange } from "../../keywords/limits.js";
 import { hasTextFormat } from "../../facts/schemas/formats.js";
 import type { ValidateOptions } from "../../facts/schemas/validate.js";
 import {
@@ -32,9 +33,7 @@ interface TextOptions {
   style: SizeLimits["texts"];
 }
 
-interface TextRules {
-  least: number;
-  most: number;
+interface TextRules extends LimitRange {
   patterns: readonly string[];
   formats: readonly string[];
 }
@@ -69,8 +68,7 @@ function* leastFirst(
 function rulesOf({ assertions }: SchemaFacts): TextRules {
   const rules = assertions.string ?? [];
   return {
-    least: Math.max(0, ...rules.map((rule) => rule.minLength ?? 0)),
-    most: Math.min(...rules.map((rule) => rule.maxLength ?? Infinity)),
+    ...rangeOf(rules),
     patterns: [
       ...new Set(rules.flatMap(({ pattern }) => pattern ?? [])),
     ].filter((pattern) => patternFlags(pattern) !== null),

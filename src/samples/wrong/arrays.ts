@@ -1,7 +1,8 @@
 /** Arrays with too few, too many, equal or unexpected items. */
 import type { JsonValue } from "../../model/model.js";
 import { mostItems } from "../sample/size.js";
-import { changeKind, type Breaks } from "./breakage.js";
+import { limitsOf } from "../../keywords/limits.js";
+import { withoutKeyword, type Breakage, type Breaks } from "./breakage.js";
 
 export const breakArray: Breaks = function* ({
   facts,
@@ -13,38 +14,29 @@ export const breakArray: Breaks = function* ({
   if (!Array.isArray(value)) return;
   const items: readonly JsonValue[] = value;
   const rules = facts.assertions.array ?? [];
-  for (const { minItems, maxItems, unique, rest, prefix, contains } of rules) {
-    if (minItems !== null && minItems > 0)
-      yield {
-        rule: "minItems",
-        value: items.slice(0, minItems - 1),
-        relax: changeKind("array", (one) => ({ ...one, minItems: null })),
-      };
-    if (maxItems !== null && maxItems < mostItems) {
-      const relax = changeKind("array", (one) => ({ ...one, maxItems: null }));
-      const length = maxItems + 1;
-      for (const long of [repeated(items, length), numbered(items, length)])
-        yield { rule: "maxItems", value: long, relax };
+  for (const assertion of rules) {
+    const { unique, rest, prefix, contains } = assertion;
+    for (const { row, side, value: limit } of limitsOf(assertion)) {
+      if (side === "least" ? limit <= 0 : limit >= mostItems) continue;
+      const wrong =
+        side === "least"
+          ? [items.slice(0, limit - 1)]
+          : [repeated(items, limit + 1), numbered(items, limit + 1)];
+      yield* breaking(row.keyword, wrong);
     }
     const [first] = items;
     if (unique && first !== undefined) {
-      const relax = changeKind("array", (one) => ({ ...one, unique: false }));
       const equal = items.length > 1 ? items.with(-1, first) : [first, first];
-      for (const wrong of [equal, [...items, first]])
-        yield { rule: "uniqueItems", value: wrong, relax };
+      yield* breaking("uniqueItems", [equal, [...items, first]]);
     }
     if (rest !== null && isNever(rest))
-      yield {
-        rule: "items",
-        value: [...items, ...prefix.slice(items.length).map(() => null), 1],
-        relax: changeKind("array", (one) => ({ ...one, rest: null })),
-      };
+      yield* breaking("items", [
+        [...items, ...prefix.slice(items.length).map(() => null), 1],
+      ]);
     if (contains === null) continue;
-    const relax = changeKind("array", (one) => ({ ...one, contains: null }));
     const other = items.filter((item) => !matches(contains.schema, item));
     if (contains.minimum > 0)
-      for (const wrong of [other, [...other, null], []])
-        yield { rule: "contains", value: wrong, relax };
+      yield* breaking("contains", [other, [...other, null], []]);
     const sample = sampleOf(contains.schema);
     if (
       contains.maximum !== null &&
@@ -52,10 +44,19 @@ export const breakArray: Breaks = function* ({
       sample !== undefined
     ) {
       const added = Array<JsonValue>(contains.maximum + 1).fill(sample);
+      const relax = withoutKeyword("array", "contains");
       yield { rule: "maxContains", value: [...items, ...added], relax };
     }
   }
 };
+
+function* breaking(
+  rule: string,
+  values: readonly JsonValue[],
+): Generator<Breakage> {
+  const relax = withoutKeyword("array", rule);
+  for (const value of values) yield { rule, value, relax };
+}
 
 function repeated(items: readonly JsonValue[], length: number): JsonValue[] {
   return Array.from(

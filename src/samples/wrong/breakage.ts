@@ -1,4 +1,5 @@
 /** A value that breaks one rule, before it is verified. */
+import { without, type Of, type TypedKind } from "../../keywords/table.js";
 import type {
   Assertion,
   JsonValue,
@@ -38,11 +39,15 @@ export interface WrongPlace {
 export type Breaks = (place: WrongPlace) => Iterable<Breakage>;
 
 type Kind = Assertion["kind"];
-type Of<K extends Kind> = Extract<Assertion, { kind: K }>;
 
 /** Removes all assertions of a kind. */
 export function withoutKind(...kinds: readonly Kind[]): Relax {
   return (assertion) => (kinds.includes(assertion.kind) ? null : assertion);
+}
+
+/** Removes a keyword from all assertions of a kind. */
+export function withoutKeyword(kind: TypedKind, keyword: string): Relax {
+  return changeKind(kind, (assertion) => without(assertion, keyword));
 }
 
 /** Changes all assertions of a kind. */

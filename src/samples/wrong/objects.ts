@@ -1,7 +1,10 @@
 /** Objects with missing, additional, too few or too many properties. */
 import type { JsonValue } from "../../model/model.js";
+import { limitsOf } from "../../keywords/limits.js";
+import type { Of } from "../../keywords/table.js";
 import {
   changeKind,
+  withoutKeyword,
   withoutKind,
   type Breakage,
   type Breaks,
@@ -34,15 +37,8 @@ export const breakObject: Breaks = function* (place) {
     }
     yield* breakCount(rule, value);
     if (rule.additional !== null && place.isNever(rule.additional))
-      yield* breakNames("additionalProperties", value, (one) => ({
-        ...one,
-        additional: null,
-      }));
-    if (rule.names !== null)
-      yield* breakNames("propertyNames", value, (one) => ({
-        ...one,
-        names: null,
-      }));
+      yield* breakNames("additionalProperties", value);
+    if (rule.names !== null) yield* breakNames("propertyNames", value);
     for (const { property, required } of rule.dependentRequired) {
       const described = rule.properties.find(({ name }) => name === property);
       const added = described && place.sampleOf(described.schema);
@@ -80,51 +76,54 @@ export const breakObject: Breaks = function* (place) {
       };
 };
 
-type ObjectRule = NonNullable<
-  Parameters<Breaks>[0]["facts"]["assertions"]["object"]
->[number];
-
 function* breakCount(
-  { minProperties, maxProperties, required }: ObjectRule,
+  assertion: Of<"object">,
   value: JsonObject,
 ): Generator<Breakage> {
-  const names = Object.keys(value);
-  if (minProperties !== null && minProperties > 0) {
-    const optional = names.filter((name) => !required.includes(name));
-    const kept = [...required, ...optional].slice(0, minProperties - 1);
-    yield {
-      rule: "minProperties",
-      value: Object.fromEntries(
-        Object.entries(value).filter(([name]) => kept.includes(name)),
-      ),
-      relax: changeKind("object", (one) => ({ ...one, minProperties: null })),
-    };
+  for (const { row, side, value: limit } of limitsOf(assertion)) {
+    if (side === "least" ? limit <= 0 : limit > most) continue;
+    const rule = row.keyword;
+    const relax = withoutKeyword("object", rule);
+    const wrong =
+      side === "least"
+        ? [withFewer(assertion, value, limit - 1)]
+        : [...otherValues, ...Object.values(value).slice(0, 1)].map((added) =>
+            withMore(value, limit + 1, added),
+          );
+    for (const one of wrong) yield { rule, value: one, relax };
   }
-  if (maxProperties === null || maxProperties > most) return;
-  const missing = Math.max(0, maxProperties + 1 - names.length);
-  for (const added of [...otherValues, ...Object.values(value).slice(0, 1)])
-    yield {
-      rule: "maxProperties",
-      value: {
-        ...value,
-        ...Object.fromEntries(
-          Array.from({ length: missing }, (_, at) => [
-            `other${"r".repeat(at)}`,
-            added,
-          ]),
-        ),
-      },
-      relax: changeKind("object", (one) => ({ ...one, maxProperties: null })),
-    };
+}
+
+function withFewer(
+  { required }: Of<"object">,
+  value: JsonObject,
+  count: number,
+): JsonObject {
+  const optional = Object.keys(value).filter(
+    (name) => !required.includes(name),
+  );
+  const kept = [...required, ...optional].slice(0, count);
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => kept.includes(name)),
+  );
+}
+
+function withMore(
+  value: JsonObject,
+  count: number,
+  added: JsonValue,
+): JsonObject {
+  const length = Math.max(0, count - Object.keys(value).length);
+  const names = Array.from({ length }, (_, at) => `other${"r".repeat(at)}`);
+  return {
+    ...value,
+    ...Object.fromEntries(names.map((name) => [name, added])),
+  };
 }
 
 /** The verification finds out whether the names and values are wrong. */
-function* breakNames(
-  rule: string,
-  value: JsonObject,
-  change: (one: ObjectRule) => ObjectRule,
-): Generator<Breakage> {
-  const relax = changeKind("object", change);
+function* breakNames(rule: string, value: JsonObject): Generator<Breakage> {
+  const relax = withoutKeyword("object", rule);
   const known = Object.values(value).slice(0, 1);
   for (const property of otherNames) {
     for (const added of [...known, ...otherValues])

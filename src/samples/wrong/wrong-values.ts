@@ -54,7 +54,7 @@ export type WrongValues = (
   direction: Direction,
 ) => Iterable<WrongValue>;
 
-const allBreaks: readonly Breaks[] = [
+export const allBreaks: readonly Breaks[] = [
   breakType,
   breakValues,
   breakNumber,

@@ -1,5 +1,6 @@
 /** Valid values at the limits of a schema: a service that is wrong by one rejects them. */
 import type { Facts } from "../../../facts/schemas/assertions.js";
+import { limitsOf } from "../../../keywords/limits.js";
 import type { Bound, JsonValue, SchemaId } from "../../../model/model.js";
 import { longestText } from "../../../samples/sample/size.js";
 import type { ValueChecks } from "../checks/values.js";
@@ -22,22 +23,19 @@ export function edgeValues(
 function* candidates(facts: Facts, schema: SchemaId): Generator<JsonValue> {
   const { assertions } = facts(schema);
   for (const { values } of assertions.values ?? []) yield* values;
-  for (const { minimum, maximum, multipleOf } of assertions.number ?? []) {
-    const step = multipleOf ?? 1;
-    if (minimum) yield edge(minimum, step);
-    if (maximum) yield edge(maximum, -step);
+  for (const rule of assertions.number ?? []) {
+    const step = rule.multipleOf ?? 1;
+    for (const limit of limitsOf(rule))
+      yield edge(limit, limit.side === "least" ? step : -step);
   }
   const isText = (assertions.types ?? []).some(({ types }) =>
     types.includes("string"),
   );
   if (!isText) return;
-  for (const { minLength, maxLength } of assertions.string ?? []) {
-    // Longer texts are for other tests.
-    if (maxLength !== null && maxLength <= longestText)
-      yield "x".repeat(maxLength);
-    if (minLength !== null && minLength <= longestText)
-      yield "x".repeat(minLength);
-  }
+  for (const rule of assertions.string ?? [])
+    for (const { value } of limitsOf(rule).toReversed())
+      // Longer texts are for other tests.
+      if (value <= longestText) yield "x".repeat(value);
   const hasFormat = (assertions.string ?? []).some(
     ({ format, contentEncoding }) =>
       format !== null || contentEncoding !== null,

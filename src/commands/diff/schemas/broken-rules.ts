@@ -7,6 +7,7 @@ import {
   type ValidateOptions,
 } from "../../../facts/schemas/validate.js";
 import { isObject } from "../../../samples/wrong/objects.js";
+import type { Of } from "../../../keywords/table.js";
 import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
 import { singleRules, type Keyword } from "./rules.js";
 
@@ -24,8 +25,6 @@ export interface BrokenRule {
 }
 
 export type ValuePath = readonly (string | number)[];
-
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
 /** Values are nested less deeply. */
 const deepest = 100;

@@ -7,23 +7,15 @@ import {
   factsOf,
   type SchemaFacts,
 } from "../../../facts/schemas/assertions.js";
+import { beyond, limitsOf } from "../../../keywords/limits.js";
 import { numbersFor } from "../../../samples/sample/numbers.js";
 import { longestText, mostItems } from "../../../samples/sample/size.js";
 import { textsFor } from "../../../samples/sample/texts.js";
 import { unusualTexts } from "../../../samples/sample/unusual-texts.js";
-import { breakArray } from "../../../samples/wrong/arrays.js";
 import { factsWith, type WrongPlace } from "../../../samples/wrong/breakage.js";
-import { breakObject, isObject } from "../../../samples/wrong/objects.js";
-import {
-  anyNumber,
-  anyString,
-  breakNumber,
-  breakString,
-  breakType,
-  breakValues,
-  oneOfEachType,
-} from "../../../samples/wrong/scalars.js";
-import { breakNot, breakUnion } from "../../../samples/wrong/unions.js";
+import { isObject } from "../../../samples/wrong/objects.js";
+import { oneOfEachType } from "../../../samples/wrong/scalars.js";
+import { allBreaks } from "../../../samples/wrong/wrong-values.js";
 import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
 import { textsOf } from "../../../base/patterns/texts.js";
 
@@ -45,17 +37,6 @@ interface CandidatePlace {
   /** Values of the refusing side's schema that differ in what they show. */
   refusingSamples(schema: SchemaId): Iterable<JsonValue>;
 }
-
-const allBreaks = [
-  breakType,
-  breakValues,
-  breakNumber,
-  breakString,
-  breakArray,
-  breakObject,
-  breakUnion,
-  breakNot,
-] as const;
 
 export function* candidatesAt(place: CandidatePlace): Generator<JsonValue> {
   const { value, accepting, refusing } = place;
@@ -87,13 +68,8 @@ function* scalars({
       types.some((type) => type === "number" || type === "integer"),
     )
   ) {
-    for (const rule of refusing.assertions.number ?? []) {
-      const { minimum, maximum } = rule;
-      if (minimum)
-        yield* numbers(accepting, { ...anyNumber, maximum: outside(minimum) });
-      if (maximum)
-        yield* numbers(accepting, { ...anyNumber, minimum: outside(maximum) });
-    }
+    for (const limit of (refusing.assertions.number ?? []).flatMap(limitsOf))
+      yield* numbers(accepting, beyond(limit));
     const known = numbersFor(accepting, null);
     yield* known;
     for (const number of known.slice(0, 4)) {
@@ -103,14 +79,11 @@ function* scalars({
     yield* [2 ** 31, -(2 ** 31) - 1, 2 ** 40, 1e39, 2 ** 53];
   }
   if (typeof value !== "string") return;
-  for (const { minLength, maxLength } of refusing.assertions.string ?? []) {
-    if (minLength !== null && minLength > 0)
-      yield* texts(accepting, { ...anyString, maxLength: minLength - 1 });
-    if (maxLength !== null) {
-      yield* texts(accepting, { ...anyString, minLength: maxLength + 1 });
-      if (maxLength < longestText)
-        yield value.padEnd(maxLength + 1, value.at(-1) ?? "x");
-    }
+  for (const limit of (refusing.assertions.string ?? []).flatMap(limitsOf)) {
+    const { side, value: length } = limit;
+    if (side === "most" || length > 0) yield* texts(accepting, beyond(limit));
+    if (side === "most" && length < longestText)
+      yield value.padEnd(length + 1, value.at(-1) ?? "x");
   }
   yield* texts(accepting, null);
   for (const { format } of accepting.assertions.string ?? [])
@@ -144,10 +117,6 @@ function numbers(facts: SchemaFacts, further: Assertion): number[] {
     factsWith(facts, (assertion) => assertion, further),
     null,
   );
-}
-
-function outside({ value, exclusive }: { value: number; exclusive: boolean }) {
-  return { value, exclusive: !exclusive };
 }
 
 /** Objects that select a branch of the refusing side, or that have names which it treats differently. */
@@ -243,16 +212,15 @@ function* arrays(
   const [item] = rules.flatMap(({ rest }) => rest ?? []);
   const sample = item === undefined ? undefined : acceptedSample(item);
   const items = sample === undefined ? oneOfEachType : [sample];
-  const limits = (refusing.assertions.array ?? []).flatMap(
-    ({ minItems, maxItems, prefix, contains }) => [
-      (minItems ?? 0) - 1,
-      (maxItems ?? 0) + 1,
-      prefix.length - 1,
-      prefix.length + 1,
-      (contains?.maximum ?? 0) + 1,
-      (contains?.minimum ?? 0) - 1,
-    ],
-  );
+  const limits = (refusing.assertions.array ?? []).flatMap((rule) => [
+    ...limitsOf(rule).map(({ side, value: limit }) =>
+      side === "least" ? limit - 1 : limit + 1,
+    ),
+    rule.prefix.length - 1,
+    rule.prefix.length + 1,
+    (rule.contains?.maximum ?? 0) + 1,
+    (rule.contains?.minimum ?? 0) - 1,
+  ]);
   const fixed =
     rules
       .find(({ prefix }) => prefix.length > 0)

@@ -1,4 +1,5 @@
 /** The codes of changes of schemas. */
+import { keywords, type KeywordWith } from "../../../keywords/table.js";
 import type { Keyword } from "./rules.js";
 
 /** Codes for a schema that became narrower, wider, or both. */
@@ -16,6 +17,16 @@ function codes(name: string): KeywordCodes {
   };
 }
 
+/** Words of a code are joined by hyphens. */
+const keywordCodes = Object.fromEntries(
+  keywords
+    .filter(({ refuses }) => refuses !== undefined)
+    .map(({ keyword }) => [
+      keyword,
+      codes(keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+    ]),
+) as Record<KeywordWith<{ refuses: string }>, KeywordCodes>;
+
 export const codesOfKeyword: Readonly<Record<Keyword, KeywordCodes>> = {
   false: codes("schema"),
   type: codes("type"),
@@ -24,28 +35,12 @@ export const codesOfKeyword: Readonly<Record<Keyword, KeywordCodes>> = {
     wider: "enum-value-added",
     changed: "enum-value-changed",
   },
-  minimum: codes("minimum"),
-  maximum: codes("maximum"),
-  multipleOf: codes("multiple-of"),
-  format: codes("format"),
-  minLength: codes("min-length"),
-  maxLength: codes("max-length"),
-  pattern: codes("pattern"),
-  minItems: codes("min-items"),
-  maxItems: codes("max-items"),
-  uniqueItems: codes("unique-items"),
-  contains: codes("contains"),
-  items: codes("items"),
+  ...keywordCodes,
   required: {
     narrower: "property-became-required",
     wider: "property-became-optional",
     changed: "property-became-required",
   },
-  dependentRequired: codes("dependent-required"),
-  minProperties: codes("min-properties"),
-  maxProperties: codes("max-properties"),
-  propertyNames: codes("property-names"),
-  additionalProperties: codes("additional-properties"),
   anyOf: codes("alternatives"),
   oneOf: codes("alternatives"),
   not: codes("not"),

@@ -4,6 +4,7 @@ import { closure } from "../../../base/common/closure.js";
 import type { SpeedCheck } from "../../../base/patterns/speed.js";
 import { partSchemas } from "../../../facts/schemas/part-schemas.js";
 import { conjunctsOf, inPlaceOf } from "../../../model/graph.js";
+import type { Of } from "../../../keywords/table.js";
 import type {
   Assertion,
   Schema,
@@ -15,8 +16,6 @@ import { endOfReferences, wordsOf } from "./classes.js";
 import { assertionText, effectiveOf } from "./local-form.js";
 
 export type SchemasById = Readonly<Record<SchemaId, Schema>>;
-
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
 
 /**
  * The schemas themselves, their references, the members of `allOf`, and all alternatives and branches. Schemas of `apart` and
@@ -207,8 +206,6 @@ export function namesToFollow(
   ]);
 }
 
-type ObjectRule = Extract<Assertion, { kind: "object" }>;
-
 /** Whether there is a schema for properties that have no schema of their own. */
 function describesOthers(layers: readonly Schema[]): boolean {
   return (
@@ -219,11 +216,11 @@ function describesOthers(layers: readonly Schema[]): boolean {
   );
 }
 
-function namesOf(rules: readonly ObjectRule[]): string[] {
+function namesOf(rules: readonly Of<"object">[]): string[] {
   return rules.flatMap(({ properties }) => properties.map(({ name }) => name));
 }
 
-function textsOfPatterns(rules: readonly ObjectRule[]): string[] {
+function textsOfPatterns(rules: readonly Of<"object">[]): string[] {
   return rules.flatMap(({ patterns }) =>
     patterns.flatMap(({ pattern }) => [...textsOf(pattern)].slice(0, 1)),
   );

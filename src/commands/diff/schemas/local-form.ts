@@ -2,8 +2,10 @@
  * The rules of one schema as text, without the schemas that they refer to. Two schemas with the same text and equal
  * parts accept the same values. The order in which a spec lists things is not in the text.
  */
+import { limitsOf, rangeOf } from "../../../keywords/limits.js";
 import { canonicalJson } from "../../../facts/schemas/same-value.js";
 import { partsOf } from "../../../model/graph.js";
+import { hasEffect, without } from "../../../keywords/table.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";
 
 export interface LocalForm {
@@ -36,42 +38,13 @@ export function localForm({ assertions, access }: Schema): LocalForm {
 /** Without limits that every value satisfies, such as `minLength: 0`. */
 export function effectiveOf(assertions: readonly Assertion[]): Assertion[] {
   return assertions.flatMap((assertion) => {
-    const [key, least] = leastOf(assertion);
-    const effective = least === 0 ? { ...assertion, [key]: null } : assertion;
+    const least = limitsOf(assertion).find(
+      ({ row, value }) =>
+        row.kind !== "number" && row.side === "least" && value === 0,
+    );
+    const effective = least ? without(assertion, least.row.keyword) : assertion;
     return hasEffect(effective) ? [effective] : [];
   });
-}
-
-function leastOf(assertion: Assertion): [key: string, least: number | null] {
-  switch (assertion.kind) {
-    case "string":
-      return ["minLength", assertion.minLength];
-    case "array":
-      return ["minItems", assertion.minItems];
-    case "object":
-      return ["minProperties", assertion.minProperties];
-    default:
-      return ["", null];
-  }
-}
-
-/** Assertions about one type of value have no effect if none of their keywords is set. */
-function hasEffect(assertion: Assertion): boolean {
-  switch (assertion.kind) {
-    case "number":
-    case "string":
-    case "array":
-    case "object":
-      return Object.entries(assertion).some(
-        ([key, value]) =>
-          key !== "kind" &&
-          value !== null &&
-          value !== false &&
-          !(Array.isArray(value) && value.length === 0),
-      );
-    default:
-      return true;
-  }
 }
 
 interface AssertionForm {
@@ -114,8 +87,7 @@ function formOf(assertion: Assertion): AssertionForm {
         assertion.additional !== null,
         assertion.names !== null,
         [...assertion.required].sort(),
-        assertion.minProperties,
-        assertion.maxProperties,
+        rangeOf([assertion]),
         assertion.dependentRequired
           .map(({ property, required }) =>
             JSON.stringify([property, [...required].sort()]),
@@ -131,15 +103,14 @@ function formOf(assertion: Assertion): AssertionForm {
       return { text, parts, unordered: [] };
     }
     case "array": {
-      const { prefix, rest, contains, minItems, maxItems, unique } = assertion;
+      const { prefix, rest, contains, unique } = assertion;
       const counts = contains && [contains.minimum, contains.maximum];
       const text = JSON.stringify([
         kind,
         prefix.length,
         rest !== null,
         counts,
-        minItems,
-        maxItems,
+        rangeOf([assertion]),
         unique,
       ]);
       return { text, parts: partsOf(assertion), unordered: [] };

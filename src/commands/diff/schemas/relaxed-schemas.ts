@@ -3,6 +3,7 @@
  * change.
  */
 import { jsonTypeOf } from "../../../base/common/json-type.js";
+import { without } from "../../../keywords/table.js";
 import type {
   Assertion,
   JsonType,
@@ -74,9 +75,8 @@ function relaxed(
         : null;
     case "number":
     case "string":
-      return { ...assertion, [keyword]: null };
     case "array":
-      return { ...assertion, ...relaxedArray[keyword] };
+      return without(assertion, keyword);
     case "object":
       switch (keyword) {
         case "required":
@@ -93,7 +93,7 @@ function relaxed(
           };
         case "additionalProperties":
           return name === null
-            ? { ...assertion, additional: null }
+            ? without(assertion, keyword)
             : {
                 ...assertion,
                 properties: [
@@ -101,10 +101,8 @@ function relaxed(
                   { name, schema: anything },
                 ],
               };
-        case "propertyNames":
-          return { ...assertion, names: null };
         default:
-          return { ...assertion, [keyword]: null };
+          return without(assertion, keyword);
       }
     case "anyOf":
     case "oneOf":
@@ -122,13 +120,3 @@ function relaxed(
 
 /** No schema has this id, and an unknown schema accepts everything. */
 const anything: SchemaId = "";
-
-const relaxedArray: Readonly<
-  Record<string, Partial<Extract<Assertion, { kind: "array" }>>>
-> = {
-  minItems: { minItems: null },
-  maxItems: { maxItems: null },
-  uniqueItems: { unique: false },
-  contains: { contains: null },
-  items: { rest: null },
-};

@@ -1,29 +1,18 @@
 /** The single rules of an assertion: one keyword each, or one name of `required`. */
-import { anyNumber, anyString } from "../../../samples/wrong/scalars.js";
+import {
+  assertionWith,
+  bare,
+  keywordsOf,
+  valueOf,
+  type KeywordWith,
+} from "../../../keywords/table.js";
 import type { Assertion } from "../../../model/model.js";
 
 export type Keyword =
   | "false"
   | "type"
   | "enum"
-  | "minimum"
-  | "maximum"
-  | "multipleOf"
-  | "format"
-  | "minLength"
-  | "maxLength"
-  | "pattern"
-  | "minItems"
-  | "maxItems"
-  | "uniqueItems"
-  | "contains"
-  | "items"
-  | "required"
-  | "dependentRequired"
-  | "minProperties"
-  | "maxProperties"
-  | "propertyNames"
-  | "additionalProperties"
+  | KeywordWith<{ refuses: string }>
   | "anyOf"
   | "oneOf"
   | "not"
@@ -38,31 +27,6 @@ interface SingleRule {
   assertion: Assertion;
 }
 
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
-
-const anyArray: Of<"array"> = {
-  kind: "array",
-  prefix: [],
-  rest: null,
-  contains: null,
-  minItems: null,
-  maxItems: null,
-  unique: false,
-};
-
-const anyObject: Of<"object"> = {
-  kind: "object",
-  properties: [],
-  patterns: [],
-  additional: null,
-  names: null,
-  required: [],
-  minProperties: null,
-  maxProperties: null,
-  dependentRequired: [],
-  dependentSchemas: [],
-};
-
 /** The rules about the value itself. Rules about its parts are in the schemas of the parts. */
 export function singleRules(assertion: Assertion): SingleRule[] {
   const rule = (
@@ -74,6 +38,15 @@ export function singleRules(assertion: Assertion): SingleRule[] {
     name,
     assertion: single,
   });
+  const ownRules = () =>
+    keywordsOf(assertion.kind)
+      .filter(({ refuses }) => refuses === "value")
+      .map((row) =>
+        rule(
+          row.keyword as Keyword,
+          assertionWith(row, valueOf(assertion, row)),
+        ),
+      );
   switch (assertion.kind) {
     case "never":
       return [rule("false", assertion)];
@@ -81,55 +54,30 @@ export function singleRules(assertion: Assertion): SingleRule[] {
       return [rule("type", assertion)];
     case "values":
       return [rule("enum", assertion)];
-    case "number": {
-      const { minimum, maximum, multipleOf, format } = assertion;
-      return [
-        rule("minimum", { ...anyNumber, minimum }),
-        rule("maximum", { ...anyNumber, maximum }),
-        rule("multipleOf", { ...anyNumber, multipleOf }),
-        rule("format", { ...anyNumber, format }),
-      ];
-    }
-    case "string": {
-      const { minLength, maxLength, pattern, format } = assertion;
-      return [
-        rule("minLength", { ...anyString, minLength }),
-        rule("maxLength", { ...anyString, maxLength }),
-        rule("pattern", { ...anyString, pattern }),
-        rule("format", { ...anyString, format }),
-      ];
-    }
-    case "array": {
-      const { minItems, maxItems, unique, contains } = assertion;
-      return [
-        rule("minItems", { ...anyArray, minItems }),
-        rule("maxItems", { ...anyArray, maxItems }),
-        rule("uniqueItems", { ...anyArray, unique }),
-        rule("contains", { ...anyArray, contains }),
-      ];
-    }
+    case "number":
+    case "string":
+    case "array":
+      return ownRules();
     case "object": {
-      const { minProperties, maxProperties, names, properties } = assertion;
+      const { properties } = assertion;
       return [
         // The property says whether a request or a response may omit it.
         ...assertion.required.map((name) =>
           rule(
             "required",
             {
-              ...anyObject,
+              ...bare.object,
               required: [name],
               properties: properties.filter((one) => one.name === name),
             },
             name,
           ),
         ),
-        rule("minProperties", { ...anyObject, minProperties }),
-        rule("maxProperties", { ...anyObject, maxProperties }),
-        rule("propertyNames", { ...anyObject, names }),
+        ...ownRules(),
         ...assertion.dependentRequired.map((one) =>
           rule(
             "dependentRequired",
-            { ...anyObject, dependentRequired: [one] },
+            { ...bare.object, dependentRequired: [one] },
             one.property,
           ),
         ),

@@ -1,10 +1,11 @@
 /** Sentences about a rule that refuses a value. */
 import { pointerOf, subjectText } from "./path.js";
-import type { Assertion, JsonValue } from "../../../model/model.js";
+import { limitsOf, limitWords } from "../../../keywords/limits.js";
+import type { KeywordWith, Of } from "../../../keywords/table.js";
+import type { JsonValue } from "../../../model/model.js";
 import type { BrokenRule } from "./broken-rules.js";
 import type { Refusal } from "./root.js";
-
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
+import type { Keyword } from "./rules.js";
 
 /** What changed for a value: it is refused now, or it is accepted now. */
 export function sentenceOf(refusal: Refusal, isNarrower: boolean): string {
@@ -38,25 +39,17 @@ function shortened(text: string): string {
 }
 
 function clauseOf({ keyword, assertion, name }: BrokenRule): string {
-  switch (keyword) {
+  const limit = limitsOf(assertion).find(({ row }) => row.keyword === keyword);
+  if (limit) return limitWords(limit);
+  switch (keyword as Exclude<Keyword, KeywordWith<{ side: string }>>) {
     case "false":
       return "be absent";
-    case "minimum":
-    case "maximum":
     case "multipleOf":
-      return numberClause(assertion as Of<"number">, keyword);
+      return `be a multiple of ${String((assertion as Of<"number">).multipleOf)}`;
     case "format":
       return `have the format "${(assertion as Of<"string">).format ?? ""}"`;
-    case "minLength":
-      return `have at least ${String((assertion as Of<"string">).minLength)} characters`;
-    case "maxLength":
-      return `have at most ${String((assertion as Of<"string">).maxLength)} characters`;
     case "pattern":
       return `match the pattern "${shortened((assertion as Of<"string">).pattern ?? "")}"`;
-    case "minItems":
-      return `have at least ${String((assertion as Of<"array">).minItems)} items`;
-    case "maxItems":
-      return `have at most ${String((assertion as Of<"array">).maxItems)} items`;
     case "uniqueItems":
       return "have items that all differ";
     case "contains":
@@ -67,10 +60,6 @@ function clauseOf({ keyword, assertion, name }: BrokenRule): string {
       return `have the property "${name ?? ""}"`;
     case "dependentRequired":
       return `have the properties that "${name ?? ""}" requires`;
-    case "minProperties":
-      return `have at least ${String((assertion as Of<"object">).minProperties)} properties`;
-    case "maxProperties":
-      return `have at most ${String((assertion as Of<"object">).maxProperties)} properties`;
     case "propertyNames":
       return "have property names that match `propertyNames`";
     case "additionalProperties":
@@ -89,17 +78,4 @@ function clauseOf({ keyword, assertion, name }: BrokenRule): string {
     case "type":
       return "have another type";
   }
-}
-
-function numberClause(
-  { minimum, maximum, multipleOf }: Of<"number">,
-  keyword: "minimum" | "maximum" | "multipleOf",
-): string {
-  if (keyword === "multipleOf") return `be a multiple of ${String(multipleOf)}`;
-  const bound = keyword === "minimum" ? minimum : maximum;
-  const [open, closed] =
-    keyword === "minimum"
-      ? ["more than", "at least"]
-      : ["less than", "at most"];
-  return `be ${bound?.exclusive ? open : closed} ${String(bound?.value)}`;
 }

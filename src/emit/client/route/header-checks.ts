@@ -2,6 +2,7 @@
 import { getOrCreate } from "../../../base/common/get-or-create.js";
 import { isTextSchema } from "../../../facts/operations/body-formats.js";
 import { createFacts, type Facts } from "../../../facts/schemas/assertions.js";
+import { limitsOf, narrowest } from "../../../keywords/limits.js";
 import { namedSchema, rootType } from "../../../facts/schemas/resolved-type.js";
 import type { ApiModel, Header, SchemaId } from "../../../model/model.js";
 import {
@@ -78,20 +79,11 @@ function valueRule(context: TargetContext, header: Header): Code[] {
 
 function limits(model: ApiModel, schema: SchemaId): Code[] {
   const facts = getOrCreate(known, model, createFacts);
-  const rules = facts(schema).assertions.number ?? [];
-  const inclusive = (bound: "minimum" | "maximum") =>
-    rules.flatMap((rule) => {
-      const found = rule[bound];
-      return found === null || found.exclusive ? [] : [found.value];
-    });
-  const lowest = inclusive("minimum");
-  const highest = inclusive("maximum");
-  return [
-    ...(lowest.length > 0
-      ? [plainEntry("minimum", num(Math.max(...lowest)))]
-      : []),
-    ...(highest.length > 0
-      ? [plainEntry("maximum", num(Math.min(...highest)))]
-      : []),
-  ];
+  const inclusive = (facts(schema).assertions.number ?? [])
+    .flatMap(limitsOf)
+    .filter(({ exclusive }) => !exclusive);
+  return (["least", "most"] as const).flatMap((side) => {
+    const limit = narrowest(inclusive, side);
+    return limit ? [plainEntry(limit.row.keyword, num(limit.value))] : [];
+  });
 }

@@ -1,19 +1,21 @@
 /** Constraints in words: `1 to 100, default 20`. */
-import type { Assertion, Bound, JsonValue } from "../../../model/model.js";
+import type { Of } from "../../../keywords/table.js";
+import type { Assertion, JsonValue } from "../../../model/model.js";
 import {
   codeSpan,
   comma,
   inline,
   join,
-  listing,
   type Markdown,
   nothing,
   number,
+  plain,
 } from "../../markdown/index.js";
 import {
   knownValues,
   type SchemaFacts,
 } from "../../../facts/schemas/assertions.js";
+import { rangeWords } from "../../../keywords/limits.js";
 
 /** More values than this make a cell unreadable. The rest is counted. */
 const valuesInCell = 20;
@@ -48,7 +50,7 @@ export function limitWords({ assertions }: SchemaFacts): Markdown {
       ...(assertions.number ?? []).map(numberWords),
       ...(assertions.string ?? []).map(stringWords),
       ...(assertions.array ?? []).map(arrayWords),
-      ...(assertions.object ?? []).map(objectWords),
+      ...(assertions.object ?? []).map(rangeOf),
     ],
     comma,
   );
@@ -62,8 +64,6 @@ export function valueSpan(value: JsonValue): Markdown {
       : JSON.stringify(value),
   );
 }
-
-type Of<Kind extends Assertion["kind"]> = Extract<Assertion, { kind: Kind }>;
 
 /** The values of an open enumeration. */
 function knownWords({ layers }: SchemaFacts): Markdown {
@@ -84,91 +84,40 @@ function valueWords({ values }: Of<"values">): Markdown {
     : inline`one of ${join(shown, comma)}`;
 }
 
-function numberWords({ minimum, maximum, multipleOf }: Of<"number">): Markdown {
+function rangeOf(rule: Assertion): Markdown {
+  return plain(rangeWords(rule));
+}
+
+function numberWords(rule: Of<"number">): Markdown {
   return join(
     [
-      rangeWords(minimum, maximum),
-      multipleOf === null
+      rangeOf(rule),
+      rule.multipleOf === null
         ? nothing
-        : inline`a multiple of ${number(multipleOf)}`,
+        : inline`a multiple of ${number(rule.multipleOf)}`,
     ],
     comma,
   );
 }
 
-function rangeWords(minimum: Bound | null, maximum: Bound | null): Markdown {
-  if (minimum && maximum && !minimum.exclusive && !maximum.exclusive) {
-    return minimum.value === maximum.value
-      ? inline`exactly ${number(minimum.value)}`
-      : inline`${number(minimum.value)} to ${number(maximum.value)}`;
-  }
-  const low =
-    minimum === null
-      ? nothing
-      : minimum.exclusive
-        ? inline`more than ${number(minimum.value)}`
-        : inline`at least ${number(minimum.value)}`;
-  const high =
-    maximum === null
-      ? nothing
-      : maximum.exclusive
-        ? inline`less than ${number(maximum.value)}`
-        : inline`at most ${number(maximum.value)}`;
-  return listing([low, high].filter((words) => !words.empty));
-}
-
-function stringWords(string: Of<"string">): Markdown {
+function stringWords(rule: Of<"string">): Markdown {
   return join(
     [
-      countWords(string.minLength, string.maxLength, {
-        one: inline`character`,
-        many: inline`characters`,
-      }),
-      string.pattern === null
+      rangeOf(rule),
+      rule.pattern === null
         ? nothing
-        : inline`matches ${codeSpan(string.pattern)}`,
-      string.contentEncoding === null
+        : inline`matches ${codeSpan(rule.pattern)}`,
+      rule.contentEncoding === null
         ? nothing
-        : inline`encoded as ${codeSpan(string.contentEncoding)}`,
+        : inline`encoded as ${codeSpan(rule.contentEncoding)}`,
     ],
     comma,
   );
 }
 
-function arrayWords(array: Of<"array">): Markdown {
+function arrayWords(rule: Of<"array">): Markdown {
   return join(
-    [
-      countWords(array.minItems, array.maxItems, {
-        one: inline`item`,
-        many: inline`items`,
-      }),
-      array.unique ? inline`unique items` : nothing,
-    ],
+    [rangeOf(rule), rule.unique ? inline`unique items` : nothing],
     comma,
   );
-}
-
-function objectWords(object: Of<"object">): Markdown {
-  return countWords(object.minProperties, object.maxProperties, {
-    one: inline`property`,
-    many: inline`properties`,
-  });
-}
-
-function countWords(
-  minimum: number | null,
-  maximum: number | null,
-  unit: { one: Markdown; many: Markdown },
-): Markdown {
-  if (minimum === null && maximum === null) return nothing;
-  const counted = (count: number) =>
-    inline`${number(count)} ${count === 1 ? unit.one : unit.many}`;
-  const low = minimum === 0 ? null : minimum;
-  if (low !== null && maximum !== null) {
-    return low === maximum
-      ? inline`exactly ${counted(low)}`
-      : inline`${number(low)} to ${counted(maximum)}`;
-  }
-  if (low !== null) return inline`at least ${counted(low)}`;
-  return maximum === null ? nothing : inline`at most ${counted(maximum)}`;
 }

@@ -1,10 +1,11 @@
 /** Checks whether the texts of an error match the constraints of a schema besides its types. */
 import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
+import { brokenLimit, isLimited, rangeOf } from "../../../keywords/limits.js";
+import { has } from "../../../keywords/table.js";
 import { closure } from "../../../base/common/closure.js";
 import { conjunctsOf } from "../../../model/graph.js";
 import type {
   Assertion,
-  Bound,
   Property,
   SchemaId,
   Type,
@@ -43,11 +44,12 @@ export function textLimit(
       case "array":
       case "object":
         continue;
-      case "string":
-        if (assertion.pattern !== null || (assertion.minLength ?? 0) > 1)
-          return null;
-        longest = Math.min(longest, assertion.maxLength ?? Infinity);
+      case "string": {
+        const { least, most } = rangeOf([assertion]);
+        if (assertion.pattern !== null || least > 1) return null;
+        longest = Math.min(longest, most);
         continue;
+      }
       case "anyOf":
       case "oneOf":
         for (const id of assertion.schemas.filter((one) => isText(api, one))) {
@@ -92,22 +94,14 @@ export function isAnyNumber(api: Api, id: SchemaId): boolean {
   );
 }
 
-function inside({ exclusive }: Bound): number {
-  return exclusive ? 1 : 0;
-}
-
 /** Whether the schema allows every error status. */
 export function allowsStatus(api: Api, { schema }: Property): boolean {
   return assertionsOf(api, schema).every((assertion) => {
     if (assertion.kind === "values" || assertion.kind === "not") return false;
     if (assertion.kind !== "number") return true;
-    const { minimum, maximum, multipleOf } = assertion;
-    const lowest = minimum === null ? 0 : minimum.value + inside(minimum);
-    const highest = maximum === null ? 999 : maximum.value - inside(maximum);
     return (
-      lowest <= 400 &&
-      highest >= 599 &&
-      (multipleOf === null || multipleOf === 1)
+      ![400, 599].some((status) => brokenLimit(assertion, status)) &&
+      [null, 1].includes(assertion.multipleOf)
     );
   });
 }
@@ -126,12 +120,14 @@ export function isPlainObject(api: Api, id: SchemaId): boolean {
         return true;
       case "object":
         return (
-          (assertion.minProperties ?? 0) === 0 &&
-          assertion.maxProperties === null &&
-          assertion.names === null &&
-          assertion.patterns.length === 0 &&
-          assertion.dependentRequired.length === 0 &&
-          assertion.dependentSchemas.length === 0
+          !isLimited(rangeOf([assertion])) &&
+          !has(
+            assertion,
+            "names",
+            "patterns",
+            "dependentRequired",
+            "dependentSchemas",
+          )
         );
       default:
         return false;
@@ -174,10 +170,10 @@ export function limitsOf(
   for (const assertion of assertionsOf(api, id)) {
     if (["values", "not", "conditional"].includes(assertion.kind)) return null;
     if (assertion.kind !== "array") continue;
-    const { prefix, contains, unique, minItems, maxItems } = assertion;
-    if (prefix.length > 0 || contains !== null || unique) return null;
-    minimum = Math.max(minimum, minItems ?? 0);
-    maximum = Math.min(maximum, maxItems ?? Infinity);
+    if (has(assertion, "prefix", "contains", "unique")) return null;
+    const { least, most } = rangeOf([assertion]);
+    minimum = Math.max(minimum, least);
+    maximum = Math.min(maximum, most);
   }
   if (minimum > 1 || maximum < 1) return null;
   return { minimum, maximum: maximum === Infinity ? null : maximum };

@@ -11,7 +11,8 @@ import {
 } from "../../code/index.js";
 import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
-import { hasLimits, itemLimits } from "../facts/limits.js";
+import { isLimited } from "../../../keywords/limits.js";
+import { itemLimits } from "../facts/limits.js";
 import { schemaWords } from "../../../facts/shapes/schema-words.js";
 import type { ArrayPart } from "../../../facts/shapes/shape.js";
 import { somewhere } from "../module/value-ref.js";
@@ -54,7 +55,7 @@ function lengthSteps(
 ): CheckStep[] {
   const { least, most: own } = itemLimits(scope, parts);
   const most = Math.min(own, inherited);
-  if (!hasLimits({ least, most })) return [];
+  if (!isLimited({ least, most })) return [];
   const hasItems = scope.module.value("size", "hasItems");
   const given = [code`value`, limit(least), limit(most), code`at`];
   const claim = call(sequence(hasItems, args(given)), 0);

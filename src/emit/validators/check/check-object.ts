@@ -4,7 +4,8 @@ import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
 import { createLocals, type Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
-import { propertyLimits } from "../facts/limits.js";
+import { rangeOf } from "../../../keywords/limits.js";
+import { has } from "../../../keywords/table.js";
 import { missingMessage } from "../facts/missing-message.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import {
@@ -69,9 +70,9 @@ export function objectSteps(
 
 /** Whether an object can also be checked without a loop, and no other step reads its properties. */
 function isEither(scope: FunctionScope, part: ObjectPart): boolean {
-  const { dependentRequired, dependentSchemas } = part;
-  const isAlone = dependentRequired.length + dependentSchemas.length === 0;
-  return isAlone && isOpen(scope, part);
+  return (
+    !has(part, "dependentRequired", "dependentSchemas") && isOpen(scope, part)
+  );
 }
 
 /** Checks an object with many properties by name or in a loop, whichever is probably faster. */
@@ -105,7 +106,7 @@ function countSteps(
   parts: readonly ObjectPart[],
   inherited: number,
 ): CheckStep[] {
-  const { least, most: own } = propertyLimits(parts);
+  const { least, most: own } = rangeOf(parts);
   const most = Math.min(own, inherited);
   const claim = (limits: readonly number[], ...at: Code[]): Test => {
     const given = [code`value`, ...limits.map(limit), ...at];

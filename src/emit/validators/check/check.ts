@@ -2,6 +2,7 @@
  * The bodies of `checkX`. Without a report, the first check that fails ends the function. With a report, each failed
  * check adds an issue, and the others still run.
  */
+import { bare } from "../../../keywords/table.js";
 import type { SchemaId } from "../../../model/model.js";
 import { block, code, sequence, type Code } from "../../code/index.js";
 import { arraySteps } from "./check-array.js";
@@ -29,7 +30,6 @@ import {
   isScalar,
   type OwnMessages,
   type SchemaShape,
-  type StringPart,
 } from "../../../facts/shapes/shape.js";
 import {
   itself,
@@ -210,19 +210,11 @@ function withLimits(
   shape: SchemaShape,
   { length, types }: InheritedLimits,
 ): SchemaShape {
-  const maxLength: StringPart = {
-    kind: "string",
-    minLength: null,
-    maxLength: length,
-    pattern: null,
-    format: null,
-    contentEncoding: null,
-    contentMediaType: null,
-  };
+  const limited = { ...bare.string, maxLength: length };
   return {
     ...shape,
     types: types ?? shape.types,
-    strings: length < Infinity ? [maxLength, ...shape.strings] : shape.strings,
+    strings: length < Infinity ? [limited, ...shape.strings] : shape.strings,
   };
 }
 

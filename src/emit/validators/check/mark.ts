@@ -15,10 +15,10 @@ import { markCall, testOf, type FunctionScope } from "./function-scope.js";
 import { createLocals } from "../module/locals.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
+import type { Of } from "../../../keywords/table.js";
 import type {
   ArrayPart,
   ObjectPart,
-  Of,
   UnionPart,
 } from "../../../facts/shapes/shape.js";
 import {

@@ -31,7 +31,7 @@ import {
   not,
   type Test,
 } from "../module/test.js";
-import { hasLimits, lengthLimits } from "../facts/limits.js";
+import { isLimited, rangeOf } from "../../../keywords/limits.js";
 
 /** The checks of the value itself, in order. */
 export interface ScalarClaims {
@@ -228,8 +228,8 @@ function stringClaims(
 
 /** The arguments of a check of the length; empty if every length is allowed. */
 function limitsIn(parts: readonly StringPart[]): Code[] {
-  const limits = lengthLimits(parts);
-  return hasLimits(limits) ? [limit(limits.least), limit(limits.most)] : [];
+  const limits = rangeOf(parts);
+  return isLimited(limits) ? [limit(limits.least), limit(limits.most)] : [];
 }
 
 /**

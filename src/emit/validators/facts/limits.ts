@@ -4,61 +4,26 @@
  */
 import { closure } from "../../../base/common/closure.js";
 import type { JsonType, SchemaId } from "../../../model/model.js";
+import { rangeOf, type LimitRange } from "../../../keywords/limits.js";
 import type { SchemaScope } from "./schemas.js";
 import {
   asksOneCall,
   type ArrayPart,
-  type ObjectPart,
   type SchemaShape,
-  type StringPart,
 } from "../../../facts/shapes/shape.js";
-
-interface Limits {
-  least: number;
-  most: number;
-}
-
-export function hasLimits({ least, most }: Limits): boolean {
-  return least > 0 || most < Infinity;
-}
-
-export function lengthLimits(parts: readonly StringPart[]): Limits {
-  return strictest(
-    parts.map(({ minLength, maxLength }) => [minLength, maxLength]),
-  );
-}
 
 /** `items: false` after a prefix is a limit, too. */
 export function itemLimits(
   { module, direction }: SchemaScope,
   parts: readonly ArrayPart[],
-): Limits {
-  return strictest(
-    parts.flatMap(({ minItems, maxItems, rest, prefix }) => [
-      [minItems, maxItems],
-      rest !== null && module.schemas.acceptsNone(rest, direction)
-        ? [null, prefix.length]
-        : [null, null],
-    ]),
+): LimitRange {
+  const { least, most } = rangeOf(parts);
+  const lengths = parts.flatMap(({ rest, prefix }) =>
+    rest !== null && module.schemas.acceptsNone(rest, direction)
+      ? [prefix.length]
+      : [],
   );
-}
-
-export function propertyLimits(parts: readonly ObjectPart[]): Limits {
-  return strictest(
-    parts.map(({ minProperties, maxProperties }) => [
-      minProperties,
-      maxProperties,
-    ]),
-  );
-}
-
-function strictest(
-  limits: readonly (readonly [number | null, number | null])[],
-): Limits {
-  return {
-    least: Math.max(0, ...limits.map(([least]) => least ?? 0)),
-    most: Math.min(Infinity, ...limits.map(([, most]) => most ?? Infinity)),
-  };
+  return { least, most: Math.min(most, ...lengths) };
 }
 
 /** The limits that a value has in the schemas that this one refers to. */
@@ -93,18 +58,18 @@ export function inheritedLimits(
     shapeOf,
   );
   const { types } = shape;
-  const most = (type: JsonType, limits: Limits): number =>
+  const most = (type: JsonType, limits: LimitRange): number =>
     types === null || types.has(type) ? limits.most : Infinity;
   const items = itemLimits(
     scope,
     shapes.flatMap(({ arrays }) => arrays),
   );
   return {
-    length: most("string", lengthLimits(shapes.flatMap((one) => one.strings))),
+    length: most("string", rangeOf(shapes.flatMap((one) => one.strings))),
     items: most("array", items),
     properties: most(
       "object",
-      propertyLimits(shapes.flatMap(({ objects }) => objects)),
+      rangeOf(shapes.flatMap(({ objects }) => objects)),
     ),
     types: shapes.some(({ binary }) => binary)
       ? null
@@ -149,7 +114,7 @@ export function isLimitedTogether(
   return (
     shape.calls.length > 0 &&
     !asksOneCall(shape) &&
-    (lengthLimits(shape.strings).most < Infinity ||
+    (rangeOf(shape.strings).most < Infinity ||
       (shape.types !== null && readsAnyType(scope, shape)))
   );
 }

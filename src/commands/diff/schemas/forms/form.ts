@@ -5,25 +5,15 @@
  */
 import { isOfType } from "../../../../base/common/json-type.js";
 import { createMemo } from "../../../../incremental/memo.js";
+import { rangeOf } from "../../../../keywords/limits.js";
 import { canonicalJson } from "../../../../facts/schemas/same-value.js";
 import { holdsBytes } from "../../../../facts/schemas/bytes.js";
-import type {
-  Assertion,
-  JsonValue,
-  Schema,
-  SchemaId,
-} from "../../../../model/model.js";
+import type { Of } from "../../../../keywords/table.js";
+import type { JsonValue, Schema, SchemaId } from "../../../../model/model.js";
 import { untaggedAlternatives } from "../../../../facts/schemas/alternatives.js";
 import { effectiveOf } from "../local-form.js";
 import { verdictOf, type Side } from "../side.js";
-import {
-  numberTexts,
-  textTexts,
-  withLengths,
-  type RuleTexts,
-} from "./limits.js";
-
-type Of<K extends Assertion["kind"]> = Extract<Assertion, { kind: K }>;
+import { numberTexts, textTexts, withSizes, type RuleTexts } from "./limits.js";
 
 export const formTypes = [
   "null",
@@ -110,10 +100,10 @@ export function createForms(side: Side): SchemaForms {
 
   /** A schema that accepts no further item is the same as a limit. */
   function withLimit(rule: Of<"array">): Of<"array"> {
-    const { prefix, rest, maxItems } = rule;
+    const { prefix, rest } = rule;
     if (rest === null || !isNever(rest)) return rule;
-    const limit = Math.min(maxItems ?? Infinity, prefix.length);
-    return { ...rule, rest: null, maxItems: limit };
+    const maxItems = Math.min(rangeOf([rule]).most, prefix.length);
+    return { ...rule, rest: null, maxItems };
   }
 
   function acceptsAll(id: SchemaId, type: FormType): boolean {
@@ -200,9 +190,9 @@ export function createForms(side: Side): SchemaForms {
       case "string":
         return textTexts(gathered.strings);
       case "array":
-        return withLengths(
+        return withSizes(
           gathered.arrays.some(({ unique }) => unique) ? ["unique"] : [],
-          gathered.arrays.map(({ minItems, maxItems }) => [minItems, maxItems]),
+          rangeOf(gathered.arrays),
         );
       case "object":
         return objectTexts(gathered.objects);
@@ -396,12 +386,10 @@ function objectTexts(rules: readonly Of<"object">[]): RuleTexts {
       .filter((name) => !required.has(name) && name !== property)
       .map((name) => `dependent ${JSON.stringify([property, name])}`),
   );
-  return withLengths(
+  const { least, most } = rangeOf(rules);
+  return withSizes(
     [...[...required].map((name) => `required ${name}`), ...further],
-    rules.map(({ minProperties, maxProperties }) => [
-      (minProperties ?? 0) > required.size ? minProperties : null,
-      maxProperties,
-    ]),
+    { least: least > required.size ? least : 0, most },
   );
 }
 

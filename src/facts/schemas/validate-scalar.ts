@@ -1,36 +1,43 @@
-/** Compares a number with its limits. */
-import type { Assertion } from "../../model/model.js";
+/** Compares a text with its pattern, a number with its step, and both with their format. */
+import type { SpeedCheck } from "../../base/patterns/speed.js";
+import type { Of } from "../../keywords/table.js";
 import type { FormatChecks } from "./formats.js";
+import { matchesPattern } from "./part-schemas.js";
 import {
   formatVerdict,
   invalid,
+  unknown,
   valid,
+  worse,
   type ExampleVerdict,
 } from "./verdict.js";
 
-type NumberRule = Extract<Assertion, { kind: "number" }>;
+interface TextChecks {
+  isFast: SpeedCheck;
+  formats?: FormatChecks;
+}
+
+export function checkText(
+  { isFast, formats }: TextChecks,
+  { pattern, format }: Of<"string">,
+  value: string,
+): ExampleVerdict {
+  const matches =
+    pattern === null ? true : matchesPattern(pattern, value, isFast);
+  if (matches === false) return invalid(`must match ${pattern ?? ""}`);
+  return worse(
+    matches === null ? unknown : valid,
+    format === null
+      ? valid
+      : formatVerdict(format, formats?.text(format, value)),
+  );
+}
 
 export function checkNumber(
   formats: FormatChecks | undefined,
-  { minimum, maximum, multipleOf, format }: NumberRule,
+  { multipleOf, format }: Of<"number">,
   value: number,
 ): ExampleVerdict {
-  if (
-    minimum &&
-    (minimum.exclusive ? value <= minimum.value : value < minimum.value)
-  ) {
-    return invalid(
-      `must be ${minimum.exclusive ? "more than" : "at least"} ${minimum.value}`,
-    );
-  }
-  if (
-    maximum &&
-    (maximum.exclusive ? value >= maximum.value : value > maximum.value)
-  ) {
-    return invalid(
-      `must be ${maximum.exclusive ? "less than" : "at most"} ${maximum.value}`,
-    );
-  }
   const multiple =
     multipleOf === null ? valid : checkMultiple(value, multipleOf);
   if (multiple.kind !== "valid") return multiple;
