@@ -14,7 +14,7 @@ import { specwright, type Printed } from "./terminal.js";
 /** The pipeline is not what is tested here: it does what a test says. */
 const pipeline = vi.hoisted(() => ({
   generate: vi.fn<(options: GenerateOptions) => Promise<GenerateResult>>(),
-  readModel: vi.fn(),
+  readApi: vi.fn(),
 }));
 vi.mock("../../src/generate.js", () => pipeline);
 
@@ -301,7 +301,7 @@ describe("--json", () => {
 
 describe("--dump model", () => {
   it("prints the model and writes nothing", async () => {
-    pipeline.readModel.mockResolvedValue(model);
+    pipeline.readApi.mockResolvedValue({ model });
     const { code, stdout } = await generate("--dump", "model");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(model);
@@ -367,7 +367,7 @@ describe("on a terminal", () => {
 
 describe("validate", () => {
   it("says that a spec is valid", async () => {
-    pipeline.readModel.mockResolvedValue(model);
+    pipeline.readApi.mockResolvedValue({ model });
     expect(await specwright({ cwd }, "validate", "a.yaml")).toEqual({
       code: 0,
       stdout: "a.yaml is valid: 2 operations.\n",
@@ -376,10 +376,10 @@ describe("validate", () => {
   });
 
   it("has exit code 2 for errors in the spec", async () => {
-    pipeline.readModel.mockImplementation(
+    pipeline.readApi.mockImplementation(
       (_: unknown, found: { list: unknown[] }) => {
         found.list.push({ ...warning, severity: "error" });
-        return Promise.resolve(model);
+        return Promise.resolve({ model });
       },
     );
     const { code, stdout } = await specwright({ cwd }, "validate", "a.yaml");
