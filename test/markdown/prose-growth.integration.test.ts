@@ -1,7 +1,12 @@
-/** Long descriptions take time in proportion to their length. */
-import { describe, expect, it } from "vitest";
-import { prose, proseLine } from "../../src/emit/markdown/index.js";
-import { textOf } from "./render.js";
+/** Long descriptions take work in proportion to their length. Time is measured by `npm run fuzz:growth`. */
+import { afterAll, describe, expect, it } from "vitest";
+import { createWorkCounter } from "../growth/work-counter.js";
+
+const counter = await createWorkCounter();
+// After the counter, which counts no code from before it.
+const { prose, proseLine } = await import("../../src/emit/markdown/index.js");
+const { textOf } = await import("./render.js");
+afterAll(() => counter.stop());
 
 describe("descriptions", () => {
   it.each([
@@ -34,19 +39,19 @@ describe("descriptions", () => {
     "- a\n* b\n",
     "> a\n",
     "[a]: b\n",
-  ])("take time in proportion to their length: %j", (unit) => {
-    const cost = (length: number) => {
+  ])("take work in proportion to their length: %j", async (unit) => {
+    const cost = async (length: number) => {
       const text = unit.repeat(length / unit.length);
-      const start = process.cpuUsage();
-      const written = textOf(prose(text));
-      textOf(proseLine(text));
-      const { user, system } = process.cpuUsage(start);
-      expect(written.length).toBeLessThan(length * 8 + 100);
-      return (user + system) / 1000;
+      const steps = await counter.count(() => {
+        expect(textOf(prose(text)).length).toBeLessThan(length * 8 + 100);
+        textOf(proseLine(text));
+        return Promise.resolve();
+      });
+      return steps;
     };
-    const [small, large] = [cost(12_000), cost(96_000)];
-    // Eight times the length takes 64 times as long if the time is quadratic. Short times say nothing.
-    expect(large).toBeLessThan(Math.max(small * 40, 500));
+    await cost(2000);
+    // Eight times the length takes 64 times as many steps if they are quadratic.
+    expect(await cost(24_000)).toBeLessThan((await cost(3000)) * 16);
   });
 
   it("take time in proportion to their length: nested links and images", () => {
