@@ -17,7 +17,9 @@ export function calledFrameOf(error: unknown): string | null {
 /** The paths of a stack, with line and column. */
 function framesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  const frames = stack.matchAll(/(?:file:\/\/)?(\/[^\s()]+:\d+(?::\d+)?)/g);
+  const frames = stack.matchAll(
+    /(?:file:\/\/|(?<![^\s(]))(\/[^\s()]+:\d+(?::\d+)?)/g,
+  );
   return [...frames].map(([, path = ""]) => path);
 }
 

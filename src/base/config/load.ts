@@ -39,7 +39,7 @@ export async function loadConfig(
     const json = extname(path) === ".json" ? relative(folder, path) : null;
     return { path, name, json, value: await evaluate(path, library) };
   } catch (error) {
-    const [reason = ""] = String(error).split("\n", 1);
+    const reason = (String(error).split("\n", 1)[0] ?? "").trim();
     const frame = stackFrameOf(error);
     const where = frame === null ? "" : ` (${frame})`;
     return fail("config-unreadable", null, { path: name, reason, where });
@@ -69,7 +69,14 @@ async function evaluate(path: string, library: Library): Promise<unknown> {
       // Node keeps modules for the whole process. With `--watch`, they are loaded after each change.
       if (loaded.has(path)) return evaluateAgain(path, library);
       loaded.add(path);
-      return defaultExport(await import(pathToFileURL(path).href));
+      try {
+        return defaultExport(await import(pathToFileURL(path).href));
+      } catch (error) {
+        // Node does not say where a module has a syntax error.
+        const isUnplaced = error instanceof SyntaxError && !stackFrameOf(error);
+        if (isUnplaced) return evaluateAgain(path, library);
+        throw error;
+      }
   }
 }
 
