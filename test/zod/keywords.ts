@@ -296,6 +296,16 @@ const containers: Readonly<Record<string, Subject>> = {
     schema: { type: "array", prefixItems: [text, { type: "integer" }] },
     values: [[], ["a"], ["a", 1, true], [1]],
   },
+  // zod has no word for the second item, and throws if the parts of an intersection return different values.
+  OpenPairBeside: {
+    schema: {
+      type: "array",
+      prefixItems: [text, { const: ["id"] }],
+      minItems: 2,
+      oneOf: [{ const: -0.5 }, { enum: ["a", [], ["x", ["id"]]] }],
+    },
+    values: [["a"], ["x", ["id"]], ["x", ["id"], 1], []],
+  },
   Untyped: {
     schema: { properties: { a: text } },
     values: [{ a: "x" }, { a: 1 }, 1, "text", []],

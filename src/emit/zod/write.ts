@@ -202,12 +202,15 @@ function arrayAt(root: ZodRoot, place: ZodPlace, type: Of<"array">): Code {
 }
 
 function tupleAt(root: ZodRoot, place: ZodPlace, type: Of<"tuple">): Code {
-  // With a rest, zod reads a missing item as `undefined`.
-  const required = type.items.slice(0, type.minimum);
-  if (type.rest !== null && !required.every(isPlainType)) return anything(root);
-  place.kinds.add("array");
   const rules = rulesOf(place, "array");
   const [rule] = rules;
+  // With a rest, zod reads a missing item as `undefined`, and adds it to the value.
+  const required = type.items.slice(0, type.minimum);
+  const isComplete = required.every((item, index) =>
+    refusesUndefined(root, item, idOf(rule?.prefix[index])),
+  );
+  if (type.rest !== null && !isComplete) return anything(root);
+  place.kinds.add("array");
   if (rule && rules.length === 1) {
     const { minItems, maxItems, unique, contains } = rule;
     const isWhole = (minItems ?? 0) <= type.minimum && maxItems === null;
@@ -224,9 +227,31 @@ function tupleAt(root: ZodRoot, place: ZodPlace, type: Of<"tuple">): Code {
   return call(code`tuple`, [array(items), rest]);
 }
 
-/** A type whose zod schema refuses `undefined`. */
-function isPlainType({ kind }: Type): boolean {
-  return !["unknown", "union", "intersection", "schema"].includes(kind);
+/** Whether the zod schema of a part is known to refuse `undefined`: not one that accepts values of all types. */
+function refusesUndefined(
+  { context }: ZodRoot,
+  type: Type,
+  ids: readonly SchemaId[],
+): boolean {
+  switch (type.kind) {
+    case "unknown":
+    case "union":
+    case "intersection":
+    case "schema":
+    case "tuple":
+      return false;
+    case "enumeration":
+      return valuesAt(placeOf(context.model, [], []), type) !== null;
+    case "array":
+      return !isUntyped(placeOf(context.model, ids, []));
+    case "object":
+      return (
+        !isUntyped(placeOf(context.model, ids, [])) &&
+        !type.properties.some(isInherited)
+      );
+    default:
+      return true;
+  }
 }
 
 function idOf(id: SchemaId | null | undefined): SchemaId[] {
