@@ -1,10 +1,14 @@
 import { readFileSync, readdirSync, statfsSync } from "node:fs";
+import { register } from "node:module";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import {
   defineConfig,
   type TestProjectInlineConfiguration,
 } from "vitest/config";
+
+// The modules of global setup.
+register("./scripts/typescript-hooks.mjs", import.meta.url);
 
 /** All test files, without those of installed packages. */
 const files = readdirSync("test", { recursive: true, encoding: "utf8" })
@@ -27,9 +31,12 @@ const usesBuild = (path: string) =>
     path,
   );
 
-/** Files that mock modules, look at which modules are loaded or count steps of code get a process of their own. */
+/**
+ * Files that mock modules or load them again, look at which modules are loaded or count steps of code get a process of
+ * their own.
+ */
 const isIsolated = (path: string) =>
-  /vi\.mock\(|createRequire\(import\.meta\.url\)\.cache|createWorkCounter\(/.test(
+  /vi\.(mock|resetModules)\(|createRequire\(import\.meta\.url\)\.cache|createWorkCounter\(/.test(
     readFileSync(path, "utf8"),
   );
 
@@ -77,6 +84,14 @@ const shared: ProjectConfig = {
   execArgv: [memory, ...budget, "--liftoff-only"],
   globalSetup: ["test/support/build-packages.ts"],
 };
+/** Node itself imports the modules, which takes less time than the module runner of Vite. */
+const native: ProjectConfig = {
+  execArgv: [
+    ...(shared.execArgv ?? []),
+    `--import=${join(import.meta.dirname, "scripts/typescript.mjs")}`,
+  ],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
 const servers: ProjectConfig = {
   ...shared,
   isolate: true,
@@ -107,6 +122,7 @@ export default defineConfig({
       project("unit", (path) => isUnit(path) && !isIsolated(path), {
         ...unit,
         ...shared,
+        ...native,
       }),
       project(
         "unit-isolated",

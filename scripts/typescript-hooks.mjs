@@ -1,11 +1,32 @@
-/** Module hooks of Node: finds `x.ts` where code imports `x.js`, and removes the types. */
-import { existsSync, readFileSync } from "node:fs";
+/**
+ * Module hooks of Node: finds `x.ts` where code imports `x.js`, and removes the types. What is left is kept in
+ * `node_modules/.cache`, so that processes that import the same files do the work once.
+ */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { fileURLToPath } from "node:url";
-import { transformSync } from "esbuild";
+import { transformSync, version } from "esbuild";
+
+const root = new URL("../", import.meta.url).href;
+const cache = fileURLToPath(
+  new URL("../node_modules/.cache/typescript/", import.meta.url),
+);
+mkdirSync(cache, { recursive: true });
+
+/** Files of this repository. A query tells apart what is imported several times. */
+function isOwn(url) {
+  return url.startsWith(root) && /\.ts(\?|$)/.test(url);
+}
 
 export function resolve(specifier, context, next) {
   const { parentURL = "" } = context;
-  if (/^\.\.?\/.*\.js$/.test(specifier) && parentURL.endsWith(".ts")) {
+  if (/^\.\.?\/.*\.js$/.test(specifier) && isOwn(parentURL)) {
     const url = new URL(specifier.replace(/\.js$/, ".ts"), parentURL);
     if (existsSync(url)) return { url: url.href, shortCircuit: true };
   }
@@ -13,15 +34,31 @@ export function resolve(specifier, context, next) {
 }
 
 export function load(url, context, next) {
-  if (!url.startsWith("file:") || !url.endsWith(".ts"))
-    return next(url, context);
+  if (!isOwn(url)) return next(url, context);
   const file = fileURLToPath(url);
-  const { code } = transformSync(readFileSync(file, "utf8"), {
+  const source = readFileSync(file, "utf8");
+  const key = createHash("sha1").update(`${version}\n${file}\n${source}`);
+  const kept = `${cache}${key.digest("hex")}.js`;
+  if (!existsSync(kept)) {
+    // Another process never reads half a file.
+    const part = `${kept}.${process.pid}`;
+    writeFileSync(part, withoutTypes(file, source));
+    renameSync(part, kept);
+  }
+  return {
+    format: "module",
+    source: readFileSync(kept, "utf8"),
+    shortCircuit: true,
+  };
+}
+
+function withoutTypes(file, source) {
+  const { code } = transformSync(source, {
     loader: "ts",
     format: "esm",
     sourcefile: file,
     sourcemap: "inline",
     target: "node20",
   });
-  return { format: "module", source: code, shortCircuit: true };
+  return code;
 }
