@@ -12,9 +12,11 @@ import {
 import type { Context } from "./context.js";
 import { findCycles } from "./schemas/cycles.js";
 import { closure } from "../base/common/closure.js";
+import { getOrCreate } from "../base/common/get-or-create.js";
 import { combinedSchemas, inPlaceOf } from "./graph.js";
 import { impliedType, type ImpliedType } from "./schemas/implied-type.js";
 import type {
+  Assertion,
   JsonValue,
   Operation,
   RequestBody,
@@ -235,38 +237,68 @@ function allows(
   });
 }
 
-/** Reports names in `required` that are not among the properties: usually a property that was renamed or misspelt. */
+/**
+ * Reports names in `required` that are not among the properties: usually a property that was renamed or misspelt. Of a
+ * part of combinations, only those that none of them describes.
+ */
 function checkRequired(context: Context, schemas: Schemas): void {
   const combined = combinedSchemas(schemas);
   const assertionsOf = assertionsIn(schemas);
+  const objectsOf = (id: SchemaId) =>
+    assertionsOf(id).filter((one) => one.kind === "object");
   const isClosed = (id: SchemaId | null) =>
     id === null || assertionsOf(id).some(({ kind }) => kind === "never");
-  for (const { id, origin } of schemas.values()) {
+  /** The nearest property of each name that no combination describes; undefined if one does. */
+  const found = new Map<SchemaId, Map<string, string | null | undefined>>();
+  for (const { id } of schemas.values()) {
     // Other parts of the combination may define the property.
     if (combined.has(id)) continue;
     const parts = closure([id], (part) => inPlaceOf(assertionsOf(part)));
-    const rules = [...parts]
-      .flatMap(assertionsOf)
-      .filter((one) => one.kind === "object");
+    const rules = [...parts].flatMap(objectsOf);
     const known = new Set(
       rules.flatMap(({ properties }) => properties.map(({ name }) => name)),
     );
-    const required =
-      rules.find((rule) => assertionsOf(id).includes(rule))?.required ?? [];
-    const isListed = rules.every(
-      ({ patterns, additional }) =>
-        patterns.length === 0 && isClosed(additional),
-    );
-    if (known.size === 0 || !isListed) continue;
-    const optional = [...known].filter((name) => !required.includes(name));
+    const isListed =
+      known.size > 0 &&
+      rules.every(
+        ({ patterns, additional }) =>
+          patterns.length === 0 && isClosed(additional),
+      );
+    const demanding = closure([id], (part) => demandedOf(assertionsOf(part)));
+    const required = (part: SchemaId) =>
+      objectsOf(part).flatMap((rule) => rule.required);
+    const demanded = new Set([...demanding].flatMap(required));
+    const optional = [...known].filter((name) => !demanded.has(name));
+    for (const part of parts) {
+      // It is judged without this schema, which only refers to it.
+      if (part !== id && !combined.has(part)) continue;
+      const names = getOrCreate(found, part, () => new Map());
+      for (const name of required(part)) {
+        const isFree = names.has(name) && names.get(name) === undefined;
+        if (!demanding.has(part) && !known.has(name)) continue;
+        const isUnknown = isListed && !known.has(name) && !isFree;
+        names.set(name, isUnknown ? nearest(name, optional) : undefined);
+      }
+    }
+  }
+  for (const [id, names] of found) {
+    const { origin } = schemas.get(id) as Schema;
     const place = { ...origin, pointer: `${origin.pointer}/required` };
-    for (const name of required) {
-      if (known.has(name)) continue;
-      const near = nearest(name, optional);
+    for (const [name, near] of names) {
+      if (near === undefined) continue;
       if (near === null) context.report("unknown-required", place, { name });
       else context.report("misspelt-required", place, { name, near });
     }
   }
+}
+
+/** The parts whose `required` applies to a value, at least if it matches an alternative or a condition. */
+function demandedOf(assertions: readonly Assertion[]): SchemaId[] {
+  return assertions.flatMap((one) => {
+    if (one.kind === "not") return [];
+    if (one.kind !== "conditional") return inPlaceOf([one]);
+    return [one.then, one.else].filter((id) => id !== null);
+  });
 }
 
 function assertionsIn(schemas: Schemas) {

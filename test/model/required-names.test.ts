@@ -44,6 +44,43 @@ describe("a misspelt name in `required`", () => {
     ]);
   });
 
+  const inline = { ...misspelt, type: undefined };
+  it.each<[string, object, string]>([
+    ["a part of allOf", { allOf: [other, inline] }, "allOf/1"],
+    ["an alternative", { ...other, anyOf: [inline, {}] }, "anyOf/0"],
+    ["a consequence", { ...other, if: {}, then: inline }, "then"],
+    [
+      "a dependent schema",
+      { ...other, dependentSchemas: { x: inline } },
+      "dependentSchemas/x",
+    ],
+  ])("of %s is reported at the part", async (_, B, part) => {
+    const text = JSON.stringify(B).replaceAll(
+      '"properties":{"total_ammount"',
+      '"properties":{"other"',
+    );
+    const place = `spec.json#/components/schemas/B/${part}/required`;
+    expect(await problemsOf({ A: {}, B: JSON.parse(text) as object })).toEqual([
+      `misspelt-required ${place}`,
+    ]);
+  });
+
+  it("of a part is not reported if one of its combinations describes it", async () => {
+    const B = { allOf: [refer("A"), { properties: { b: {} } }] };
+    const C = { allOf: [refer("A"), other] };
+    expect(await problemsOf({ B })).toEqual(reported);
+    expect(await problemsOf({ B, C })).toEqual([]);
+    expect(await problemsOf({ C, B })).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ["if", { if: misspelt }],
+    ["not", { not: misspelt }],
+  ])("of %s is not reported", async (_, parts) => {
+    const B = { properties: { total_amount: {} }, ...parts };
+    expect(await problemsOf({ A: {}, B })).toEqual([]);
+  });
+
   const combinations: [string, unknown][] = [
     ["allOf", { allOf: [refer("A"), other] }],
     ["allOf of another name", { allOf: [refer("Alias"), other] }],
