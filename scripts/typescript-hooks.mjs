@@ -13,20 +13,19 @@ import {
 import { fileURLToPath } from "node:url";
 import { transformSync, version } from "esbuild";
 
-const root = new URL("../", import.meta.url).href;
 const cache = fileURLToPath(
   new URL("../node_modules/.cache/typescript/", import.meta.url),
 );
 mkdirSync(cache, { recursive: true });
 
-/** Files of this repository. A query tells apart what is imported several times. */
-function isOwn(url) {
-  return url.startsWith(root) && /\.ts(\?|$)/.test(url);
+/** A query tells apart what is imported several times. */
+function isTypeScript(url) {
+  return url.startsWith("file:") && /\.ts(\?|$)/.test(url);
 }
 
 export function resolve(specifier, context, next) {
   const { parentURL = "" } = context;
-  if (/^\.\.?\/.*\.js$/.test(specifier) && isOwn(parentURL)) {
+  if (/^\.\.?\/.*\.js$/.test(specifier) && isTypeScript(parentURL)) {
     const url = new URL(specifier.replace(/\.js$/, ".ts"), parentURL);
     if (existsSync(url)) return { url: url.href, shortCircuit: true };
   }
@@ -34,7 +33,7 @@ export function resolve(specifier, context, next) {
 }
 
 export function load(url, context, next) {
-  if (!isOwn(url)) return next(url, context);
+  if (!isTypeScript(url)) return next(url, context);
   const file = fileURLToPath(url);
   const source = readFileSync(file, "utf8");
   const key = createHash("sha1").update(`${version}\n${file}\n${source}`);

@@ -41,6 +41,7 @@ export const configurations: Readonly<
     dates: "Date",
     bytes: "Uint8Array",
     casing: "camel",
+    shapes: true,
     skills: true,
   },
   "64-bit integers": {

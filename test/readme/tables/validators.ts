@@ -20,6 +20,10 @@ const hasInt64 = ({ model }: World): boolean =>
     ),
   );
 
+/** The end of a function that reads as `decode` does. */
+const converts =
+  /export function parse[A-Z][^}]*\}?\s*return codecOf\w+\.decode\(/;
+
 export const validators: Facts = {
   ...valueFacts(null, () => true),
   "Each schema has a type, a type guard (`is`), a function that returns the value or throws a `ValidationError` (`parse`), and one that returns all issues (`validate`).":
@@ -34,6 +38,7 @@ export const validators: Facts = {
   "Validators do not change values.": all(
     named,
     not(own(target, /ParseOptions/)),
+    not(own(target, converts)),
   ),
   "Integers with `format: int64` are numbers, which are exact up to 2^53 - 1.":
     (world) => !/bigint|int64In/.test(world.own(target)) && hasInt64(world),
@@ -47,10 +52,18 @@ export const validators: Facts = {
     own(target, /export type (?!Wire)\w+Input\b/),
   "Functions that begin with `decode` convert a value of the wire to one of code, and those with `encode` convert it back.":
     own(target, /export function (?:decode|encode)[A-Z]/),
-  "`is`, `parse` and `validate` check values of code.": own(
-    target,
-    /export function is\w+Wire\(/,
-  ),
+  "`parse` does the same as `decode`, `validate` checks a value of the wire, and `is` one of code.":
+    all(
+      own(target, converts),
+      own(
+        target,
+        /export function is([A-Z]\w*)\(value: unknown\): value is \1 \{\n {2}return codecOf\1\.is\(value\);/,
+      ),
+      own(
+        target,
+        /export function validate([A-Z]\w*)\([^}]*(?:limitedCheck|check)\1\b/,
+      ),
+    ),
   "`wire` reads and writes JSON with 64-bit integers, which `JSON` would round or reject.":
     exported(target, "wire"),
   "The options of `parse` convert text (`coerce`), fill in defaults (`defaults`), and remove or reject unknown fields (`unknownFields`).":
@@ -65,9 +78,13 @@ export const validators: Facts = {
       own(target, /export (?:function|const) shape[A-Z]/),
       own(target, /export (?:function|const) partial[A-Z]/),
     ),
-  "Without options, `parse` returns the value unchanged.": own(
-    target,
-    /ParseOptions/,
+  "Without options, `parse` returns the value unchanged.": all(
+    own(target, /ParseOptions/),
+    not(own(target, converts)),
+  ),
+  "Without options, `parse` only converts the value.": all(
+    own(target, /ParseOptions/),
+    own(target, converts),
   ),
   "The Standard Schema of each type can also describe it as JSON Schema.":
     exported(target, "DescribedSchema"),
