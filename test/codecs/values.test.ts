@@ -68,8 +68,16 @@ describe("a value of code that has no form on the wire", () => {
   ])("is refused: %s", async (_, schema, options, value, path) => {
     const { encode, is, unchecked } = await codecOf(schema, options);
     expect(is(value)).toBe(false);
+    const issue = {
+      path,
+      keyword: "codec",
+      message: "has no form on the wire",
+    };
     expect(() => encode(value)).toThrow(
-      expect.objectContaining({ name: "ValidationError" }) as Error,
+      expect.objectContaining({
+        name: "ValidationError",
+        issues: [expect.objectContaining(issue)],
+      }) as Error,
     );
     expect(() => unchecked.encode(value)).toThrow(
       expect.objectContaining({

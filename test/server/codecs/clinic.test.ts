@@ -221,6 +221,16 @@ describe("responses", () => {
     ]);
   });
 
+  it("name a header whose value cannot be encoded", async () => {
+    const headers = { ...answer.headers, xRateReset: new Date(NaN) };
+    const call = callWith({ listVisits: () => ({ ...answer, headers }) });
+    const { status, errors } = await call(place);
+    expect(status).toBe(500);
+    expect(String(errors[0])).toBe(
+      "TypeError: header X-Rate-Reset: the value has no form on the wire",
+    );
+  });
+
   it("report invalid values with names of the wire", async () => {
     const call = callWith({
       listVisits: () => ({

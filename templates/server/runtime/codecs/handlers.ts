@@ -163,7 +163,21 @@ function encodedHeaders(
     if (!known) return [name, value];
     const isGiven = value !== undefined && value !== null;
     const { name: wire, codec } = known;
-    return [wire, codec && isGiven ? codec.encode(value) : value];
+    return [wire, codec && isGiven ? encodedHeader(codec, wire, value) : value];
   });
   return Object.fromEntries(all) as Record<string, unknown>;
+}
+
+/** An error of the codec knows the part of the value, but not the header. */
+function encodedHeader(
+  codec: ValueEncoder,
+  name: string,
+  value: unknown,
+): unknown {
+  try {
+    return codec.encode(value);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new TypeError(`header ${name}: ${message}`, { cause });
+  }
 }

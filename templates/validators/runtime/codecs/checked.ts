@@ -2,11 +2,12 @@
 import {
   report,
   throwInvalid,
+  ValidationError,
   type Check,
   type ValidationIssue,
 } from "../issues.js";
 import { standard, type StandardProps } from "../standard.js";
-import { strictCodec } from "./codec.js";
+import { refusedIn, strictCodec } from "./codec.js";
 import type { Codecs } from "./table.js";
 
 /** Converts values of one schema between the wire and code, with a check of the wire. */
@@ -49,7 +50,13 @@ export function checkedCodec<Wire, Value>(
     },
     encode(value) {
       const wire = values === null ? value : values.encode(value);
-      if (!check(wire)) return throwInvalid(name, check, wire);
+      if (!check(wire)) {
+        const refused = refusedIn(wire);
+        if (refused === null) return throwInvalid(name, check, wire);
+        const fields = { ...refused, expected: null, received: undefined };
+        const issue = { ...fields, toJSON: () => fields };
+        throw new ValidationError(name, [issue]);
+      }
       return (integers === null ? wire : integers.decode(wire)) as Wire;
     },
     is: (value): value is Value =>

@@ -78,11 +78,11 @@ function createCodec(table: () => Codecs): TableCodec {
   const encodeCertainly = (value: unknown): unknown => {
     const encoding = { isStrict: false, results: null, isWrong: false };
     const wire = converted(value, encoding);
-    const path = encoding.isWrong ? pathOfRefused(wire) : null;
-    if (path === null) return wire;
-    const message = "has no form on the wire";
+    const refused = encoding.isWrong ? refusedIn(wire) : null;
+    if (refused === null) return wire;
+    const { path, message } = refused;
     throw Object.assign(new TypeError(`${path || "the value"} ${message}`), {
-      issues: [{ path, keyword: "codec", message }],
+      issues: [refused],
     });
   };
   return {
@@ -93,7 +93,16 @@ function createCodec(table: () => Codecs): TableCodec {
   };
 }
 
-/** A JSON pointer to the first part that could not be encoded; null if there is none. */
+/** The issue of the first part that could not be encoded; null if there is none. */
+export function refusedIn(
+  wire: unknown,
+): { path: string; keyword: string; message: string } | null {
+  const path = pathOfRefused(wire);
+  const message = "has no form on the wire";
+  return path === null ? null : { path, keyword: "codec", message };
+}
+
+/** A JSON pointer to it. */
 function pathOfRefused(wire: unknown): string | null {
   if (wire === notConverted) return "";
   if (typeof wire !== "object" || wire === null) return null;
