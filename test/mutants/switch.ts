@@ -75,7 +75,9 @@ export function install(work: string): typeof globalThis.$mutant {
       seen.add(key);
       const { stackTraceLimit } = Error;
       Error.stackTraceLimit = Infinity;
-      const isInModule = /runInlinedModule/.test(new Error().stack ?? "");
+      const isInModule = /runInlinedModule|ModuleJob\.run/.test(
+        new Error().stack ?? "",
+      );
       Error.stackTraceLimit = stackTraceLimit;
       // A process with several test files evaluates a module once.
       appendFileSync(log, isInModule ? `*\t${String(id)}\n` : key);
