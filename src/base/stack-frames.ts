@@ -2,12 +2,10 @@
 import { relative, sep } from "node:path";
 import { packageFolder } from "./package-folder.js";
 
-/** Returns the first place in the stack of an error that is not inside Specwright, Node or a package. */
-export function stackFrameOf(error: unknown): string | null {
-  return userPlace(framesOf(error));
-}
-
-/** The same for code that Specwright calls. Frames below the last one of Specwright belong to its caller. */
+/**
+ * Returns the first place in the stack of an error that is in code which Specwright calls, not in Specwright, Node or a
+ * package. Frames below the last one of Specwright belong to its caller.
+ */
 export function calledFrameOf(error: unknown): string | null {
   const frames = framesOf(error);
   const last = frames.findLastIndex(isOwnFrame);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { stackFrameOf } from "../stack-frames.js";
+import { calledFrameOf } from "../stack-frames.js";
 import { fail } from "../diagnostics.js";
 
 interface ConfigFile {
@@ -40,7 +40,7 @@ export async function loadConfig(
     return { path, name, json, value: await evaluate(path, library) };
   } catch (error) {
     const reason = (String(error).split("\n", 1)[0] ?? "").trim();
-    const frame = stackFrameOf(error);
+    const frame = calledFrameOf(error);
     const where = frame === null ? "" : ` (${frame})`;
     return fail("config-unreadable", null, { path: name, reason, where });
   }
@@ -73,7 +73,8 @@ async function evaluate(path: string, library: Library): Promise<unknown> {
         return defaultExport(await import(pathToFileURL(path).href));
       } catch (error) {
         // Node does not say where a module has a syntax error.
-        const isUnplaced = error instanceof SyntaxError && !stackFrameOf(error);
+        const isUnplaced =
+          error instanceof SyntaxError && !calledFrameOf(error);
         if (isUnplaced) return evaluateAgain(path, library);
         throw error;
       }
