@@ -5,7 +5,7 @@ export const runtimeFiles = {
   cached: "cached",
   "codecs/bytes": "base64AsBytes base64UrlAsBytes",
   "codecs/checked": "CheckedCodec checkedCodec",
-  "codecs/codec": "ValueCodec StrictCodec codec strictCodec",
+  "codecs/codec": "ValueCodec StrictCodec codec strictCodec refusedIn",
   "codecs/dates": "dateTimeAsDate dateTimeSpelled dateAsDate",
   "codecs/described": "DescribedCodec DescribedCodecProps describedCodec",
   "codecs/form": "FormCodec formCodec",
