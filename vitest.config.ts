@@ -31,12 +31,14 @@ const usesBuild = (path: string) =>
     path,
   );
 
-/**
- * Files that mock modules or load them again, look at which modules are loaded or count steps of code get a process of
- * their own.
- */
+/** Files that mock modules or load them again need the module runner of Vite. */
+const mocksModules = (path: string) =>
+  /vi\.(mock|resetModules)\(/.test(readFileSync(path, "utf8"));
+
+/** These, and files that look at which modules are loaded or count steps of code, get a process of their own. */
 const isIsolated = (path: string) =>
-  /vi\.(mock|resetModules)\(|createRequire\(import\.meta\.url\)\.cache|createWorkCounter\(/.test(
+  mocksModules(path) ||
+  /createRequire\(import\.meta\.url\)\.cache|createWorkCounter\(/.test(
     readFileSync(path, "utf8"),
   );
 
@@ -131,11 +133,17 @@ export default defineConfig({
       ),
       project("integration", (path) => isOther(path) && !isAlone(path), {
         ...servers,
+        ...native,
         isolate: false,
       }),
       project(
         "integration-isolated",
-        (path) => isOther(path) && isAlone(path),
+        (path) => isOther(path) && isAlone(path) && !mocksModules(path),
+        { ...servers, ...native },
+      ),
+      project(
+        "integration-mocked",
+        (path) => isOther(path) && mocksModules(path),
         servers,
       ),
       project("parts", isPart, servers),
