@@ -110,14 +110,6 @@ function compute(model: ApiModel, use: FieldUse): FieldSchemas {
     (find(id)?.assertions ?? [])
       .flatMap(partsIn("request"))
       .some((part) => working.request.has(part));
-  const reached: Record<Direction, ReadonlySet<SchemaId>> = {
-    request: reachable(
-      model,
-      [...bodyRoots(model), ...inputRoots(model)],
-      partsIn("request"),
-    ),
-    response: reachable(model, responseRoots(model), partsIn("response")),
-  };
   const asked: Record<Direction, ReadonlySet<SchemaId>> = {
     request: new Set([
       ...named(model, bodyRoots(model)),
@@ -125,17 +117,46 @@ function compute(model: ApiModel, use: FieldUse): FieldSchemas {
     ]),
     response: new Set(named(model, responseRoots(model))),
   };
+  const isAsked = (id: SchemaId, direction: Direction): boolean =>
+    asked[direction].has(id) &&
+    working[direction].has(id) &&
+    find(id)?.role.kind !== "inline";
+  // A table refers to those of all schemas of the same value, and of the parts that need work.
+  const usedIn = (direction: Direction): ReadonlySet<SchemaId> => {
+    const parts = partsIn(direction);
+    const roots = [...asked[direction]].filter((id) => isAsked(id, direction));
+    return closure(roots, (id) =>
+      (find(id)?.assertions ?? []).flatMap((one) => {
+        const beside = new Set(schemasBeside(one));
+        return parts(one).filter(
+          (part) => beside.has(part) || working[direction].has(part),
+        );
+      }),
+    );
+  };
+  const used = { request: usedIn("request"), response: usedIn("response") };
   return {
     needsWork: (id, direction) => working[direction].has(id),
-    isAsked: (id, direction) =>
-      asked[direction].has(id) &&
-      working[direction].has(id) &&
-      find(id)?.role.kind !== "inline",
+    isAsked,
     hasTable: (id, direction) =>
-      (use === "parse" || reached[direction].has(id)) &&
+      (use === "parse" || used[direction].has(id)) &&
       speaking[direction].has(id),
     isFragile: (id) => fragile.has(id),
   };
+}
+
+/** The schemas that apply to the same value. */
+function schemasBeside(assertion: Assertion): SchemaId[] {
+  switch (assertion.kind) {
+    case "object":
+      return assertion.dependentSchemas.map(({ schema }) => schema);
+    case "array":
+    case "unevaluatedItems":
+    case "unevaluatedProperties":
+      return [];
+    default:
+      return partsOf(assertion);
+  }
 }
 
 /** The schemas of properties that a direction does not have. */

@@ -82,7 +82,7 @@ export const validatorTypes: Target = {
     yield indexPlan(context, schemas, runtime, modules);
     for (const [path, sections] of modules) {
       const own = unitsOf(sections);
-      const names = fileNames(own);
+      const names = fileNames(context, own);
       const section = { module: path, names, prefix: null, own };
       const module = createModule(setting, section);
       const views = own.map((unit) => {
@@ -140,7 +140,7 @@ function modulePlan(
   path: string,
   sections: readonly SchemaFunctions[][],
 ): FilePlan {
-  const names = fileNames(sections.flat());
+  const names = fileNames(setting.context, sections.flat());
   return filePlan(
     path,
     sections.map((own) => schemaSection(setting, types, path, names, own)),
@@ -207,11 +207,13 @@ function sharedPlans(setting: ModuleSetting): FilePlan[] {
     const own = [unit];
     const section = schemas.isGrouped
       ? { names: shared.names, prefix: unit.stem }
-      : { names: fileNames(own), prefix: null };
+      : { names: fileNames(setting.context, own), prefix: null };
     const module = createModule(setting, { module: path, own, ...section });
-    const root = functionOf(module, unit, "check");
-    const content = { schemas: [], shared: [root.code] };
-    appendTo(files, path, sectionOf(setting, module, [root], content));
+    const roots = (["check", "schema"] as const).map((question) =>
+      functionOf(module, unit, question),
+    );
+    const content = { schemas: [], shared: printed(roots) };
+    appendTo(files, path, sectionOf(setting, module, roots, content));
   }
   return Array.from(files, ([path, sections]) => filePlan(path, sections));
 }
@@ -222,7 +224,7 @@ function sectionOf(
   roots: readonly Declaration[],
   content: View,
 ): View {
-  const helpers = [...helperFunctions(module), ...module.lists()];
+  const helpers = helperFunctions(module);
   const constants = module.constants();
   const kept = neededBy(roots, [...constants, ...helpers]);
   for (const { mentions } of [...roots, ...kept]) shared.use(mentions);

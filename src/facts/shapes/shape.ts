@@ -36,7 +36,7 @@ export type NumberPart = Of<"number">;
 export type UnionPart = Of<"anyOf"> | Of<"oneOf">;
 
 /** Messages of the spec, by the keyword of an issue. */
-export type OwnMessages = NonNullable<Schema["messages"]>;
+type OwnMessages = NonNullable<Schema["messages"]>;
 
 export interface SchemaShape {
   /** Null if every type is allowed. `integer` and `number` are never both in it. */

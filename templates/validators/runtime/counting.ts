@@ -4,23 +4,28 @@ import { required, type Rule } from "./rules.js";
 
 /** Counts issues without keeping them. */
 export interface IssueCounter {
-  /** Returns whether the check should continue. `depth` is 0 for issues of the whole value, 1 for those of its parts. */
+  /** Returns whether to continue. `depth` is 0 for issues of the whole value, 1 for those of its parts. */
   count(rule: Rule, depth: number): boolean;
 }
 
+/** A report inside another one, whose issues are counted. */
 export class CountingReport extends Report {
   declare private readonly counter: IssueCounter;
-  /** The number of segments in the path. */
-  declare readonly depth: number;
+  /** The depth of the value whose issues are counted. */
+  declare private readonly start: number;
 
-  constructor(counter: IssueCounter, depth = 0) {
-    super([]);
+  constructor(
+    counter: IssueCounter,
+    { issues, parent, segment }: Report,
+    start?: number,
+  ) {
+    super(issues, parent, segment);
     this.counter = counter;
-    this.depth = depth;
+    this.start = start ?? this.depth;
   }
 
-  override in(): Report {
-    return new CountingReport(this.counter, this.depth + 1);
+  override in(segment: Segment): Report {
+    return new CountingReport(this.counter, super.in(segment), this.start);
   }
 
   override add(
@@ -30,8 +35,13 @@ export class CountingReport extends Report {
   ): boolean {
     return this.counter.count(
       value === undefined ? required : rule,
-      segment === undefined ? this.depth : this.depth + 1,
+      this.depth - this.start + (segment === undefined ? 0 : 1),
     );
+  }
+
+  /** Whether the keywords of issues at this place count. */
+  get isPrecise(): boolean {
+    return this.depth - this.start <= preciseDepth;
   }
 }
 

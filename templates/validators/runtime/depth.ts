@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
-import { fail, type Check, type Report } from "./issues.js";
+import type { Check } from "./issues.js";
+import { nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { countOf, rulesOf, type Rule } from "./rules.js";
 
 /** Maximum number of nested objects and arrays in a value of a recursive schema. */
@@ -26,18 +27,10 @@ export function tooDeep(): never {
   throw new TooDeep();
 }
 
-/** Results of recursive checks for the parts of a value. */
-export interface CheckCache {
-  /** Whether a part matches, by check and part. */
-  readonly results: Map<unknown, Map<object, boolean>>;
-  /** The paths at which the issues of a check are already in the report. */
-  readonly reported: Map<unknown, Map<object, Set<string>>>;
-}
+/** Whether parts of a value match, by check and part. */
+export type CheckCache = Map<Check, Map<object, boolean>>;
 
-/**
- * Set while a report is created, and while a body is read or written. Meanwhile no recursive check runs twice on the
- * same value.
- */
+/** Set while a body is read or written. Meanwhile no recursive check runs twice on the same value. */
 export let activeCache: CheckCache | undefined;
 
 /**
@@ -45,7 +38,7 @@ export let activeCache: CheckCache | undefined;
  */
 export function withCache<Result>(run: () => Result): Result {
   const before = activeCache;
-  activeCache = { results: new Map(), reported: new Map() };
+  activeCache = new Map();
   running++;
   try {
     return run();
@@ -100,17 +93,37 @@ export function depthRule(): Rule {
   return deepest(maxDepth);
 }
 
-/** Runs a check on a value that may be nested too deeply. Such a value is invalid, and this is its only issue. */
-export function checkDepth(check: Check, value: unknown, at?: Report): boolean {
+/** Runs a check on a value that may be nested too deeply. Such a value is invalid. */
+export function checkDepth(check: Check, value: unknown): boolean {
   running++;
   try {
     if (refused?.has(value as object)) tooDeep();
-    return at === undefined ? check(value) : withCache(() => check(value, at));
+    return check(value);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    if (at !== undefined) at.issues.length = 0;
-    return fail(at, depthRule(), value);
+    return false;
   } finally {
     endCheck();
   }
+}
+
+/** A schema whose values may be nested too deeply. That is their only issue then. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deep(ref: SchemaRef): SchemaNode {
+  return {
+    report(value, at, segment) {
+      const before = at.issues.length;
+      running++;
+      try {
+        if (refused?.has(value as object)) tooDeep();
+        return withCache(() => nodeOf(ref).report(value, at, segment));
+      } catch (error) {
+        if (!isTooDeep(error)) throw error;
+        at.issues.length = before;
+        return at.add(depthRule(), value, segment);
+      } finally {
+        endCheck();
+      }
+    },
+  };
 }

@@ -1,15 +1,9 @@
 // Part of the Specwright runtime.
 /** Reports for schemas that may find the same issue twice, such as the members of an `allOf`. */
-import {
-  maxIssues,
-  Report,
-  type FoundIssue,
-  type Segment,
-  type ValidationIssue,
-} from "./issues.js";
+import { maxIssues, Report, type FoundIssue, type Segment } from "./issues.js";
 import type { Rule } from "./rules.js";
 
-/** The report with which a check continues if it may find an issue twice, or that of a container after those of its parts. */
+/** The report of a value for which several schemas may find the same issue, or that of a container after those of its parts. */
 export function distinct(at: Report): Report {
   // A report that only counts issues counts them all.
   return at.constructor === Report
@@ -18,13 +12,6 @@ export function distinct(at: Report): Report {
 }
 
 class DistinctReport extends Report {
-  declare readonly depth: number;
-
-  constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
-    super(issues, parent, segment);
-    this.depth = parent === undefined ? 0 : depthOfReport(parent) + 1;
-  }
-
   override in(segment: Segment): Report {
     return new DistinctReport(this.issues, this, segment);
   }
@@ -64,18 +51,8 @@ function isBelow(one: FoundIssue, other: FoundIssue): boolean {
   return one.segment !== undefined && other.segment !== undefined;
 }
 
-function depthOfReport(at: Report): number {
-  let depth = 0;
-  for (let frame: Report | undefined = at; frame; frame = frame.parent) {
-    if (frame instanceof DistinctReport) return depth + frame.depth;
-    if (frame.parent !== undefined) depth++;
-  }
-  return depth;
-}
-
 function depthOf({ at, segment }: FoundIssue): number {
-  const depth = depthOfReport(at);
-  return segment === undefined ? depth : depth + 1;
+  return segment === undefined ? at.depth : at.depth + 1;
 }
 
 function isInside(one: FoundIssue, { path }: FoundIssue): boolean {

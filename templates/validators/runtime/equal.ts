@@ -1,4 +1,6 @@
 // Part of the Specwright runtime.
+import { valuesRule } from "./listed-values.js";
+import { must, type SchemaNode } from "./node.js";
 import { namesOf, propertyOf } from "./properties.js";
 import { isObject } from "./values.js";
 
@@ -23,4 +25,13 @@ export function isEqual(one: unknown, other: unknown): boolean {
     }
   }
   return true;
+}
+
+/** Values, of which some are objects or arrays. */
+/* @__NO_SIDE_EFFECTS__ */
+export function equalTo(...values: unknown[]): SchemaNode {
+  return must(
+    (value) => values.some((one) => isEqual(value, one)),
+    valuesRule(values),
+  );
 }

@@ -88,7 +88,7 @@ export function fieldNodes(root: () => Fields): FieldNode {
     numbers: new Map(),
     known: new Map(),
   };
-  return nodeOf(nodes, [root]) ?? emptyNode;
+  return fieldNodeOf(nodes, [root]) ?? emptyNode;
 }
 
 interface Nodes {
@@ -108,7 +108,7 @@ const emptyNode: FieldNode = {
 };
 
 /** Returns null if the schemas describe no fields. */
-function nodeOf(nodes: Nodes, all: readonly Fields[]): FieldNode | null {
+function fieldNodeOf(nodes: Nodes, all: readonly Fields[]): FieldNode | null {
   const parts = new Set<Part>();
   for (const fields of all) addParts(nodes, fields, parts);
   return parts.size === 0 ? null : nodeOfParts(nodes, parts);
@@ -259,7 +259,7 @@ function lookupOf(
     if (known !== undefined) return known;
     if (listed.has(name)) {
       const fields = objects.flatMap((part) => fieldsBelow(part, name) ?? []);
-      const node = nodeOf(nodes, fields);
+      const node = fieldNodeOf(nodes, fields);
       if (node?.isKept !== false) listed.set(name, node);
       return node;
     }
@@ -303,12 +303,12 @@ function unlisted(
     const fields = fieldsBelow(part, name);
     return fields === null ? [] : [fields];
   });
-  if (spoken.length > 0) return nodeOf(nodes, spoken.flat());
+  if (spoken.length > 0) return fieldNodeOf(nodes, spoken.flat());
   const further = objects.flatMap(({ unevaluated }) =>
     unevaluated === undefined ? [] : [unevaluated],
   );
   if (further.length === 0) return "unknown";
-  return nodeOf(
+  return fieldNodeOf(
     nodes,
     further.filter((fields) => fields !== null),
   );
@@ -328,7 +328,7 @@ function itemsOf(
     const fields = arrays.flatMap(({ prefix = [], items }) =>
       place < prefix.length ? (prefix[place] ?? []) : (items ?? []),
     );
-    const node = nodeOf(nodes, fields);
+    const node = fieldNodeOf(nodes, fields);
     if (node?.isKept !== false) known[place] = node;
     return node;
   };

@@ -1,8 +1,8 @@
 // Part of the Specwright runtime.
-import { fail, type Report, type Segment } from "./issues.js";
 import { withValue } from "./messages.js";
+import { must, typed, type SchemaNode } from "./node.js";
 import { Rule } from "./rules.js";
-import { isString } from "./values.js";
+import { string } from "./values.js";
 
 /** The words name the format, with an example: `a date such as 2026-01-15`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -10,28 +10,36 @@ export function formatRule(format: string, words: string): Rule {
   return new Rule("format", format, () => `must be ${words}`, withValue);
 }
 
-/** The value must be a string that the function of its format accepts. The rule is that of the format. */
+/** The value must be a string that the function of its format accepts. */
 export function isFormatted(
   value: unknown,
-  rule: Rule,
   test: (text: string) => boolean,
-  at?: Report,
-  segment?: Segment,
 ): boolean {
-  return typeof value === "string"
-    ? test(value) || fail(at, rule, value, segment)
-    : isString(value, at, segment);
+  return typeof value === "string" && test(value);
 }
 
 /** Like `isFormatted`, but accepts values that are not strings. */
 export function hasFormat(
   value: unknown,
+  test: (text: string) => boolean,
+): boolean {
+  return typeof value !== "string" || test(value);
+}
+
+/** A format, for a value that may have another type. The rule is that of the format. */
+/* @__NO_SIDE_EFFECTS__ */
+export function format(
   rule: Rule,
   test: (text: string) => boolean,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return (
-    typeof value !== "string" || test(value) || fail(at, rule, value, segment)
-  );
+): SchemaNode {
+  return must((value) => hasFormat(value, test), rule);
+}
+
+/** A string with a format. */
+/* @__NO_SIDE_EFFECTS__ */
+export function formatted(
+  rule: Rule,
+  test: (text: string) => boolean,
+): SchemaNode {
+  return typed(string, format(rule, test));
 }

@@ -1,10 +1,25 @@
 // Part of the Specwright runtime.
 import { Report, type Segment } from "./issues.js";
+import {
+  nodeOf,
+  reportMissing,
+  type SchemaNode,
+  type SchemaRef,
+  type TestNode,
+} from "./node.js";
 import { fixedRule, type Rule } from "./rules.js";
 
-/** A report that does not show received values, for passwords. */
-export function hidden(at: Report | undefined): Report | undefined {
-  return at && new HidingReport(at);
+/** A value whose report does not show it, such as a password. */
+/* @__NO_SIDE_EFFECTS__ */
+export function secret(test: TestNode): TestNode;
+export function secret(ref: SchemaRef): SchemaNode;
+export function secret(ref: SchemaRef): SchemaNode {
+  return {
+    ...("holds" in ref && { holds: (ref as TestNode).holds }),
+    report: (value, at, segment) =>
+      nodeOf(ref).report(value, new HidingReport(at), segment),
+    missing: (at, segment) => reportMissing(ref, at, segment),
+  };
 }
 
 class HidingReport extends Report {

@@ -17,27 +17,27 @@ export interface ValidationIssue {
   toJSON(): Omit<ValidationIssue, "toJSON">;
 }
 
-/**
- * Checks whether a value matches a schema. Without a report, it stops at the first issue. With a report, it adds every
- * issue, and the result only tells whether to continue.
- */
-export type Check = (value: unknown, at?: Report) => boolean;
+/** Whether a value matches a schema. */
+export type Check = (value: unknown) => boolean;
 
 /** A property or an item: one step of a path. */
 export type Segment = string | number;
 
-/** Collects issues and knows the path of the value that is being checked: each part of the value has a frame of it. */
+/** Collects issues and knows the path of the value that is being visited: each part of the value has a frame of it. */
 export class Report {
   // `declare` avoids setting the fields twice.
   declare readonly issues: ValidationIssue[];
   declare readonly parent: Report | undefined;
   declare readonly segment: Segment | undefined;
+  /** The number of segments in the path. */
+  declare readonly depth: number;
   declare private text: string | undefined;
 
   constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
     this.issues = issues;
     this.parent = parent;
     this.segment = segment;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
     this.text = undefined;
   }
 
@@ -59,7 +59,7 @@ export class Report {
   }
 }
 
-/** Maximum number of issues in a report. The check ends when the report is full. */
+/** Maximum number of issues in a report. It ends when it is full. */
 export const maxIssues = 100;
 
 /** An issue, and what its fields are computed from. */
@@ -137,19 +137,6 @@ function shortText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/**
- * Reports an issue if there is a report, and returns whether to continue. It is small enough for engines to inline, so
- * checks without a report cost nothing extra.
- */
-export function fail(
-  at: Report | undefined,
-  rule: Rule,
-  value: unknown,
-  segment?: Segment,
-): boolean {
-  return at !== undefined && at.add(rule, value, segment);
-}
-
 /** The received value for a report, as a scalar of limited length. */
 export function shortened(value: unknown): ValidationIssue["received"] {
   const type = typeof value;
@@ -161,32 +148,6 @@ export function shortened(value: unknown): ValidationIssue["received"] {
     return value && (Array.isArray(value) ? "[…]" : "{…}");
   }
   return type === "function" || type === "symbol" ? type : (value as number);
-}
-
-/** Whether the last value with a report was invalid. */
-let wasInvalid = false;
-
-/**
- * Returns all issues of a value. A check without a report is faster, and most values are valid, so it runs first. But
- * invalid values often follow each other, for example those of one client. After one, the report is created at once.
- */
-export function report(check: Check, value: unknown): ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
-  if (wasInvalid || !check(value)) {
-    check(value, new Report(issues));
-    wasInvalid = issues.length > 0;
-  }
-  return issues;
-}
-/** Throws a `ValidationError` with all issues of a value. */
-export function throwInvalid(
-  subject: string,
-  check: Check,
-  value: unknown,
-): never {
-  const issues: ValidationIssue[] = [];
-  check(value, new Report(issues));
-  throw new ValidationError(subject, issues);
 }
 
 /** Thrown for a value that does not match its schema. */

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 import type { Check } from "./issues.js";
+import type { SchemaRef } from "./node.js";
 import { draft07 } from "./json-schema/draft-07.js";
 import { openapi30 } from "./json-schema/openapi-30.js";
 import type {
@@ -37,9 +38,10 @@ export interface SchemaDescription {
 /* @__NO_SIDE_EFFECTS__ */
 export function withJsonSchema<Output>(
   check: Check,
+  schema: SchemaRef,
   describe: () => SchemaDescription,
 ): DescribedProps<Output> {
-  return { ...standard<Output>(check), ...jsonSchemaProps(describe) };
+  return { ...standard<Output>(check, schema), ...jsonSchemaProps(describe) };
 }
 
 export function jsonSchemaProps(

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 import { withValue } from "./messages.js";
+import { must, type TestNode } from "./node.js";
 import { Rule } from "./rules.js";
 
 /** The value must be one of a list. */
@@ -17,4 +18,11 @@ function choiceOf(values: readonly unknown[]): string {
   return (
     (values.length > 1 ? "must be one of " : "must be ") + shown.join(", ")
   );
+}
+
+/** Values that are neither objects nor arrays. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listed(values: Iterable<unknown>): TestNode {
+  const allowed = new Set(values);
+  return must((value) => allowed.has(value), valuesRule([...allowed]));
 }

@@ -1,27 +1,5 @@
 // Part of the Specwright runtime.
-import { fail, type Report, type Segment } from "./issues.js";
-import { fixedRule, required, type Rule } from "./rules.js";
-
-/** Whether a required property is present. */
-export function isPresent(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value !== undefined || fail(at, required, value, segment);
-}
-
-/** Reports which of the first `count` names are missing. */
-export function missing(
-  value: FieldValues,
-  names: readonly string[],
-  count: number,
-  at?: Report,
-): boolean {
-  return names
-    .slice(0, count)
-    .every((name) => isPresent(propertyOf(value, name), at, name));
-}
+import { fixedRule, type Rule } from "./rules.js";
 
 export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
   "additionalProperties",

@@ -1,60 +1,22 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "./issues.js";
+import { must, type TestNode } from "./node.js";
 import { listedFields } from "./properties.js";
-import { countOf, Rule, rulesOf } from "./rules.js";
+import { countOf, rulesOf, type Rule } from "./rules.js";
+import { isObject } from "./values.js";
 
-const items = /* @__PURE__ */ countOf("item");
-const minItems = /* @__PURE__ */ rulesOf(
+export const itemCount: (count: number) => string =
+  /* @__PURE__ */ countOf("item");
+
+export const minItems: (least: number) => Rule = /* @__PURE__ */ rulesOf(
   "minItems",
   "must have at least ",
-  items,
+  itemCount,
 );
-const maxItems = /* @__PURE__ */ rulesOf(
+export const maxItems: (most: number) => Rule = /* @__PURE__ */ rulesOf(
   "maxItems",
   "must have at most ",
-  items,
+  itemCount,
 );
-
-/** Whether the number of items is within the limits. */
-export function hasItems(
-  value: readonly unknown[],
-  least: number,
-  most: number,
-  at?: Report,
-): boolean {
-  const { length } = value;
-  if (length < least) return fail(at, minItems(least), value);
-  return length <= most || fail(at, maxItems(most), value);
-}
-
-/**
- * Whether the number of matching items is within the limits. The words say in messages what one of them is, and what
- * several are: `is an integer`, `are integers`.
- */
-export function hasMatches(
-  matches: number,
-  least: number,
-  most: number,
-  value: unknown,
-  at?: Report,
-  one?: string,
-  many?: string,
-): boolean {
-  if (matches >= least && matches <= most) return true;
-  if (at === undefined) return false;
-  const [keyword, limit, count] =
-    matches < least
-      ? (["minContains", "least", least] as const)
-      : (["maxContains", "most", most] as const);
-  const words = count === 1 ? one : many;
-  const sentence = (): string =>
-    words === undefined
-      ? `must have at ${limit} ${matchingItems(count)}`
-      : `must have at ${limit} ${items(count)} that ${words}`;
-  return at.add(new Rule(keyword, count, sentence), value, undefined);
-}
-
-const matchingItems = /* @__PURE__ */ countOf("matching item");
 
 const properties = /* @__PURE__ */ countOf("property", "properties");
 const minProperties = /* @__PURE__ */ rulesOf(
@@ -73,13 +35,37 @@ export function hasProperties(
   value: Readonly<Record<string, unknown>>,
   least: number,
   most: number,
-  at?: Report,
 ): boolean {
   let count = 0;
   const fields = listedFields(value);
   for (const name in fields) {
-    if (fields[name] !== undefined && ++count > most) break;
+    if (fields[name] !== undefined && ++count > most) return false;
   }
-  if (count < least) return fail(at, minProperties(least), value);
-  return count <= most || fail(at, maxProperties(most), value);
+  return count >= least;
+}
+
+/** A limit of the number of items, before all other tests. */
+/* @__NO_SIDE_EFFECTS__ */
+export function itemsUpTo(most: number): TestNode {
+  return must(
+    (value) => !Array.isArray(value) || value.length <= most,
+    maxItems(most),
+  );
+}
+
+/** A limit of the number of properties, before all other tests. */
+/* @__NO_SIDE_EFFECTS__ */
+export function propertiesUpTo(most: number): TestNode {
+  return must(
+    (value) => !isObject(value) || hasProperties(value, 0, most),
+    maxProperties(most),
+  );
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function propertiesFrom(least: number): TestNode {
+  return must(
+    (value) => !isObject(value) || hasProperties(value, least, Infinity),
+    minProperties(least),
+  );
 }

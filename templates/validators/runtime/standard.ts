@@ -1,5 +1,7 @@
 // Part of the Specwright runtime.
-import { report, type Check, type ValidationIssue } from "./issues.js";
+import type { Check, ValidationIssue } from "./issues.js";
+import type { SchemaRef } from "./node.js";
+import { report } from "./report.js";
 
 /** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */
 export interface StandardSchema<Output> {
@@ -34,11 +36,14 @@ export interface StandardIssue extends Omit<
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function standard<Output>(check: Check): StandardProps<Output> {
+export function standard<Output>(
+  check: Check,
+  schema: SchemaRef,
+): StandardProps<Output> {
   return {
     version: 1,
     vendor: "specwright",
-    validate: (value) => standardResult(report(check, value), value),
+    validate: (value) => standardResult(report(check, schema, value), value),
   };
 }
 

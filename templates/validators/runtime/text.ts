@@ -1,19 +1,8 @@
 // Part of the Specwright runtime.
-import { fail, type Report, type Segment } from "./issues.js";
+import type { Report, Segment } from "./issues.js";
+import type { TestNode } from "./node.js";
 import { countOf, rulesOf } from "./rules.js";
-import { isString } from "./values.js";
-
-const characters = /* @__PURE__ */ countOf("character");
-const minLength = /* @__PURE__ */ rulesOf(
-  "minLength",
-  "must have at least ",
-  characters,
-);
-const maxLength = /* @__PURE__ */ rulesOf(
-  "maxLength",
-  "must have at most ",
-  characters,
-);
+import { string } from "./values.js";
 
 // Lengths count characters (code points). A code point has one or two UTF-16 units, so the number of units alone
 // decides for most strings.
@@ -23,16 +12,13 @@ export function isText(
   value: unknown,
   least: number,
   greatest: number,
-  at?: Report,
-  segment?: Segment,
 ): boolean {
-  if (typeof value !== "string") return isString(value, at, segment);
+  if (typeof value !== "string") return false;
   const { length } = value;
   const isClose =
     length < 2 * least || (length > greatest && length <= 2 * greatest);
   const size = isClose ? count(value) : length;
-  if (size < least) return fail(at, minLength(least), value, segment);
-  return size <= greatest || fail(at, maxLength(greatest), value, segment);
+  return size >= least && size <= greatest;
 }
 
 /** Like `isText`, but accepts values that are not strings. */
@@ -40,12 +26,8 @@ export function hasLength(
   value: unknown,
   least: number,
   greatest: number,
-  at?: Report,
-  segment?: Segment,
 ): boolean {
-  return (
-    typeof value !== "string" || isText(value, least, greatest, at, segment)
-  );
+  return typeof value !== "string" || isText(value, least, greatest);
 }
 
 function count(text: string): number {
@@ -60,4 +42,57 @@ function count(text: string): number {
     }
   }
   return found;
+}
+
+const characters = /* @__PURE__ */ countOf("character");
+const minLength = /* @__PURE__ */ rulesOf(
+  "minLength",
+  "must have at least ",
+  characters,
+);
+const maxLength = /* @__PURE__ */ rulesOf(
+  "maxLength",
+  "must have at most ",
+  characters,
+);
+
+/** A string with limits of its length. */
+/* @__NO_SIDE_EFFECTS__ */
+export function text(least: number, greatest: number = Infinity): TestNode {
+  return {
+    holds: (value) => isText(value, least, greatest),
+    report: (value, at, segment) =>
+      typeof value === "string"
+        ? reportLength(value, least, greatest, at, segment)
+        : string.report(value, at, segment),
+    missing: string.missing,
+  };
+}
+
+/** Limits of the length, for a value that may have another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function textLength(
+  least: number,
+  greatest: number = Infinity,
+): TestNode {
+  return {
+    holds: (value) => hasLength(value, least, greatest),
+    report: (value, at, segment) =>
+      typeof value !== "string" ||
+      reportLength(value, least, greatest, at, segment),
+  };
+}
+
+function reportLength(
+  value: string,
+  least: number,
+  greatest: number,
+  at: Report,
+  segment: Segment | undefined,
+): boolean {
+  if (isText(value, least, greatest)) return true;
+  // A long text is not counted.
+  const isShort = value.length < 2 * least && count(value) < least;
+  const rule = isShort ? minLength(least) : maxLength(greatest);
+  return at.add(rule, value, segment);
 }

@@ -1,12 +1,15 @@
 // Part of the Specwright runtime.
-import { namesOf, propertyOf } from "./properties.js";
+import { distinct } from "./distinct.js";
+import type { Report } from "./issues.js";
+import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
+import { mustBeKnown, namesOf, propertyOf } from "./properties.js";
 import { fixedRule, type Rule } from "./rules.js";
 import { isObject } from "./values.js";
 
 /** Property names and array indexes that some keyword has evaluated. */
 export type Evaluated = Set<string | number>;
 
-export const mustBeKnownItem: Rule = /* @__PURE__ */ fixedRule(
+const mustBeKnownItem: Rule = /* @__PURE__ */ fixedRule(
   "additionalItems",
   false,
   "is not an allowed item",
@@ -51,4 +54,55 @@ export function unevaluatedItems(
   return Array.isArray(value)
     ? [...value.entries()].filter(([index]) => !seen.has(index))
     : [];
+}
+
+/** A function that adds what a schema evaluates. */
+type Mark = (value: unknown, seen: Evaluated) => void;
+
+/** A schema, and that of the properties that its keywords do not evaluate; null if there are none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function closedProperties(
+  ref: SchemaRef,
+  rest: SchemaRef | null,
+  mark?: Mark,
+): SchemaNode {
+  return closed(ref, mark, (value, seen, at) =>
+    unevaluatedProperties(value, seen).every(([key, content]) =>
+      rest === null
+        ? at.add(mustBeKnown, content, key)
+        : nodeOf(rest).report(content, at, key),
+    ),
+  );
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function closedItems(
+  ref: SchemaRef,
+  rest: SchemaRef | null,
+  mark?: Mark,
+): SchemaNode {
+  return closed(ref, mark, (value, seen, at) =>
+    unevaluatedItems(value, seen).every(([index, content]) =>
+      rest === null
+        ? at.add(mustBeKnownItem, content, index)
+        : nodeOf(rest).report(content, at, index),
+    ),
+  );
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function closed(
+  ref: SchemaRef,
+  mark: Mark | undefined,
+  reportRest: (value: unknown, seen: Evaluated, at: Report) => boolean,
+): SchemaNode {
+  return {
+    report(value, at, segment) {
+      const inner = distinct(frameOf(at, segment));
+      if (!nodeOf(ref).report(value, inner)) return false;
+      const seen: Evaluated = new Set();
+      mark?.(value, seen);
+      return reportRest(value, seen, inner);
+    },
+  };
 }

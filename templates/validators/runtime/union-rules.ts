@@ -1,4 +1,6 @@
 // Part of the Specwright runtime.
+import { isMatch } from "./matches.js";
+import { frameOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { Rule } from "./rules.js";
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -17,4 +19,38 @@ function unionRule(
   names: readonly string[],
 ): Rule {
   return new Rule(keyword, names, () => beginning + names.join(", "));
+}
+
+/** One of several schemas, without a comparison of a value with each of them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function some(
+  names: readonly string[],
+  ...refs: SchemaRef[]
+): SchemaNode {
+  const rule = anyOfRule(names);
+  return {
+    report(value, at, segment) {
+      const inner = frameOf(at, segment);
+      return (
+        refs.some((ref) => isMatch(ref, value, inner)) ||
+        at.add(rule, value, segment)
+      );
+    },
+  };
+}
+
+/** The same, if only one may match. */
+/* @__NO_SIDE_EFFECTS__ */
+export function one(
+  names: readonly string[],
+  ...refs: SchemaRef[]
+): SchemaNode {
+  const rule = oneOfRule(names);
+  return {
+    report(value, at, segment) {
+      const inner = frameOf(at, segment);
+      const count = refs.filter((ref) => isMatch(ref, value, inner)).length;
+      return count === 1 || at.add(rule, value, segment);
+    },
+  };
 }

@@ -1,15 +1,18 @@
 // Part of the Specwright runtime.
 import { CountingReport, preciseDepth, type IssueCounter } from "./counting.js";
 import { distinct } from "./distinct.js";
-import { fail, type Report } from "./issues.js";
+import type { Report } from "./issues.js";
+import { isMatch } from "./matches.js";
+import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { propertyOf } from "./properties.js";
 import { fixedRule, type Rule } from "./rules.js";
+import { anyOfRule, oneOfRule } from "./union-rules.js";
 import { isObject } from "./values.js";
 
-/** An alternative of a union: its name, its check, and the properties that distinguish it from the others. */
+/** An alternative of a union: its name, its schema, and the properties that distinguish it from the others. */
 export type UnionOption = readonly [
   name: string,
-  check: (value: unknown, at?: Report, levels?: number) => boolean,
+  schema: SchemaRef,
   ...distinguishing: readonly DistinguishingProperty[],
 ];
 
@@ -17,47 +20,100 @@ export type UnionOption = readonly [
 type DistinguishingProperty =
   string | readonly [property: string, ...values: readonly unknown[]];
 
-/**
- * Reports that a value matches none of several schemas, or more than one where only one may match. If one alternative
- * is clearly the closest, the issues of the value with this alternative follow.
- */
-export function failUnion(
-  at: Report | undefined,
-  rule: Rule,
-  value: unknown,
-  options: () => readonly UnionOption[],
-  levels?: number,
-): boolean {
-  return at !== undefined && reportUnion(at, rule, value, options, levels);
+/** A union that reports the issues of the alternative that is closest to a value. */
+interface UnionNode extends SchemaNode {
+  readonly options: readonly UnionOption[];
 }
 
-function reportUnion(
+/* @__NO_SIDE_EFFECTS__ */
+export function anyOf(options: readonly UnionOption[]): UnionNode {
+  const rule = anyOfRule(options.map(([name]) => name));
+  return {
+    options,
+    missing: (at, segment) => at.add(rule, undefined, segment),
+    report(value, at, segment) {
+      const inner = frameOf(at, segment);
+      for (const [, ref] of options) {
+        if (isMatch(ref, value, inner)) return true;
+      }
+      return reportClosest(inner, rule, value, options);
+    },
+  };
+}
+
+/** Only one alternative may match. */
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOf(options: readonly UnionOption[]): UnionNode {
+  const rule = oneOfRule(options.map(([name]) => name));
+  return {
+    options,
+    missing: (at, segment) => at.add(rule, undefined, segment),
+    report(value, at, segment) {
+      const inner = frameOf(at, segment);
+      const matching: UnionOption[] = [];
+      for (const option of options) {
+        if (isMatch(option[1], value, inner)) matching.push(option);
+      }
+      if (matching.length === 1) return true;
+      if (matching.length === 0)
+        return reportClosest(inner, rule, value, options);
+      const names = matching.map(([name]) => name).join(" and ");
+      return inner.add(withNote(rule, `matches ${names}`), value, undefined);
+    },
+  };
+}
+
+/** If one alternative is clearly the closest, the issues of the value with this alternative follow. */
+function reportClosest(
   at: Report,
   rule: Rule,
   value: unknown,
-  options: () => readonly UnionOption[],
-  levels: number | undefined,
+  options: readonly UnionOption[],
 ): boolean {
-  // A check that only counts issues does not compare alternatives: the work would multiply with each level of the
+  // A report that only counts issues does not compare alternatives: the work would multiply with each level of the
   // value.
   if (value === undefined || at instanceof CountingReport) {
-    return fail(at, rule, value);
+    return at.add(rule, value, undefined);
   }
-  const alternatives = options().map((option) =>
-    countIssues(option, value, levels),
+  const closest = bestAlternative(
+    unfolded(options).map((option) => countIssues(option, value, at)),
   );
-  const matching = alternatives.filter(({ issues }) => issues.total === 0);
-  if (matching.length > 1) {
-    const names = matching.map(({ name }) => name).join(" and ");
-    return fail(at, withNote(rule, `matches ${names}`), value);
-  }
-  const closest =
-    matching.length === 0 ? bestAlternative(alternatives) : undefined;
-  if (closest === undefined) return fail(at, rule, value);
+  if (closest === undefined) return at.add(rule, value, undefined);
   const withClosest = withNote(rule, `closest to ${closest.name}`);
   // The cause is collected first, so that a full report has it. In the report, the issue of the union comes before it.
   const both = distinct(at);
-  return closest.check(value, both, levels) && fail(both, withClosest, value);
+  return (
+    nodeOf(closest.ref).report(value, both) &&
+    both.add(withClosest, value, undefined)
+  );
+}
+
+/** A message compares a value with so many alternatives of nested unions. A larger nested union is one alternative. */
+const maxUnfolded = 50;
+
+/** Replaces alternatives that are unions themselves with their members, each once. */
+function unfolded(options: readonly UnionOption[]): readonly UnionOption[] {
+  const found: UnionOption[] = [];
+  const seen = new Set<SchemaNode>();
+  let room = maxUnfolded;
+  const visit = (option: UnionOption): void => {
+    const node = nodeOf(option[1]);
+    if (seen.has(node)) return;
+    seen.add(node);
+    const inner = alternativesIn(node);
+    if (inner.length === 0 || inner.length > room) found.push(option);
+    else {
+      room -= inner.length;
+      inner.forEach(visit);
+    }
+  };
+  options.forEach(visit);
+  return found;
+}
+
+function alternativesIn(node: SchemaNode): readonly UnionOption[] {
+  if ("options" in node) return (node as UnionNode).options;
+  return node.inner ? alternativesIn(nodeOf(node.inner)) : [];
 }
 
 function withNote({ keyword, expected, message }: Rule, note: string): Rule {
@@ -112,7 +168,7 @@ const shapeKeywords: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 interface Alternative {
   name: string;
-  check: UnionOption[1];
+  ref: SchemaRef;
   issues: AlternativeIssues;
   /** Numbers to compare alternatives by, the most important first. */
   rank: readonly number[];
@@ -121,12 +177,12 @@ interface Alternative {
 }
 
 function countIssues(
-  [name, check, ...distinguishing]: UnionOption,
+  [name, ref, ...distinguishing]: UnionOption,
   value: unknown,
-  levels: number | undefined,
+  at: Report,
 ): Alternative {
   const issues = new AlternativeIssues(value);
-  check(value, new CountingReport(issues), levels);
+  nodeOf(ref).report(value, new CountingReport(issues, at));
   const found = isObject(value)
     ? distinguishing
         .map((property) => weightOf(property, value))
@@ -139,7 +195,7 @@ function countIssues(
     -issues.shapeIssues - issues.typeIssues,
     -issues.total,
   ];
-  return { name, check, issues, rank, distinguishing: found.length };
+  return { name, ref, issues, rank, distinguishing: found.length };
 }
 
 /** 2 if the property has an identifying value, 1 if it is only present. */

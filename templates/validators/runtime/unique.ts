@@ -1,30 +1,34 @@
 // Part of the Specwright runtime.
-import { fail, type Report } from "./issues.js";
+import type { SchemaNode } from "./node.js";
 import { namesOf } from "./properties.js";
 import { fixedRule } from "./rules.js";
 
 /** Whether all items are different JSON values. */
-export function isUnique(items: readonly unknown[], at?: Report): boolean {
-  return areDifferent(items, createNumbers, at);
+export function isUnique(items: readonly unknown[]): boolean {
+  return areDifferent(items, createNumbers);
 }
 
 /** `numbersOf` is called if an item is an array or an object. */
 export function areDifferent(
   items: readonly unknown[],
   numbersOf: () => Numbers,
-  at: Report | undefined,
 ): boolean {
-  const twins = twinsIn(items, numbersOf);
-  return twins === null || (at !== undefined && tellTwins(items, twins, at));
+  return twinsIn(items, numbersOf) === null;
 }
 
-function tellTwins(
-  items: readonly unknown[],
-  [first, second]: readonly [number, number],
-  at: Report,
-): boolean {
-  const message = `must not have two equal items: items ${String(first)} and ${String(second)} are equal`;
-  return fail(at, fixedRule("uniqueItems", true, message), items);
+export const unique: SchemaNode = /* @__PURE__ */ uniqueBy(createNumbers);
+
+/* @__NO_SIDE_EFFECTS__ */
+export function uniqueBy(numbersOf: () => Numbers): SchemaNode {
+  return {
+    report(value, at, segment) {
+      const twins = Array.isArray(value) ? twinsIn(value, numbersOf) : null;
+      if (twins === null) return true;
+      const [first, second] = twins.map(String);
+      const message = `must not have two equal items: items ${first ?? ""} and ${second ?? ""} are equal`;
+      return at.add(fixedRule("uniqueItems", true, message), value, segment);
+    },
+  };
 }
 
 /** The indexes of two equal items. It needs one pass, so the work is proportional to the size of the array. */

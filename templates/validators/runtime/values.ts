@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import { fail, type Report, type Segment } from "./issues.js";
+import { must, type TestNode } from "./node.js";
 import type { Rule } from "./rules.js";
 import { typeRule } from "./types.js";
 
@@ -11,51 +11,57 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return true;
 }
 
+export function isBinary(value: unknown): boolean {
+  return value instanceof Blob;
+}
+
 export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
   "an object",
   "object",
 );
-export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
 
-const mustBeNull = /* @__PURE__ */ typeRule("null", "null");
+export const anyObject: TestNode = /* @__PURE__ */ must(isObject, mustBeObject);
 
-export function isNull(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value === null || fail(at, mustBeNull, value, segment);
-}
-
-const mustBeBoolean = /* @__PURE__ */ typeRule("a boolean", "boolean");
-
-export function isBoolean(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return typeof value === "boolean" || fail(at, mustBeBoolean, value, segment);
-}
-
-export const mustBeString: Rule = /* @__PURE__ */ typeRule(
-  "a string",
-  "string",
+export const anyArray: TestNode = /* @__PURE__ */ must(
+  Array.isArray,
+  /* @__PURE__ */ typeRule("an array", "array"),
 );
 
-export function isString(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return typeof value === "string" || fail(at, mustBeString, value, segment);
+export const nullValue: TestNode = /* @__PURE__ */ must(
+  (value) => value === null,
+  /* @__PURE__ */ typeRule("null", "null"),
+);
+
+export const boolean: TestNode = /* @__PURE__ */ must(
+  (value) => typeof value === "boolean",
+  /* @__PURE__ */ typeRule("a boolean", "boolean"),
+);
+
+export const string: TestNode = /* @__PURE__ */ must(
+  (value) => typeof value === "string",
+  /* @__PURE__ */ typeRule("a string", "string"),
+);
+
+export const binary: TestNode = /* @__PURE__ */ must(
+  isBinary,
+  /* @__PURE__ */ typeRule("a file", "binary"),
+);
+
+/** A value of one of several types. The words name them in messages. */
+/* @__NO_SIDE_EFFECTS__ */
+export function types(
+  words: string,
+  names: readonly string[],
+  ...tests: TestNode[]
+): TestNode {
+  return must(
+    (value) => tests.some(({ holds }) => holds(value)),
+    typeRule(words, names),
+  );
 }
 
-const mustBeFile = /* @__PURE__ */ typeRule("a file", "binary");
-
-export function isBinary(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value instanceof Blob || fail(at, mustBeFile, value, segment);
-}
+/** Accepts no value. */
+export const nothing: TestNode = /* @__PURE__ */ must(
+  () => false,
+  /* @__PURE__ */ typeRule("absent", []),
+);

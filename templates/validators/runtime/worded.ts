@@ -3,19 +3,30 @@
 import { CountingReport } from "./counting.js";
 import { distinct } from "./distinct.js";
 import { Report, shortened, type Segment } from "./issues.js";
+import {
+  frameOf,
+  nodeOf,
+  reportMissing,
+  type SchemaNode,
+  type SchemaRef,
+} from "./node.js";
 import { Rule } from "./rules.js";
 
 /** Texts by the keyword of an issue. */
 export type OwnMessages = Readonly<Record<string, string>>;
 
-/** A report in which issues of the value itself have the messages of its schema. */
-export function worded(
-  at: Report | undefined,
-  messages: OwnMessages,
-): Report | undefined {
-  return at === undefined || at instanceof CountingReport
-    ? at
-    : new WordedReport(distinct(at), messages);
+/** Issues of the value itself have the messages of its schema. */
+/* @__NO_SIDE_EFFECTS__ */
+export function worded(messages: OwnMessages, ref: SchemaRef): SchemaNode {
+  const told = (at: Report): Report =>
+    at instanceof CountingReport
+      ? at
+      : new WordedReport(distinct(at), messages);
+  return {
+    report: (value, at, segment) =>
+      nodeOf(ref).report(value, told(frameOf(at, segment))),
+    missing: (at, segment) => reportMissing(ref, told(frameOf(at, segment))),
+  };
 }
 
 class WordedReport extends Report {

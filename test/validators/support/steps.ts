@@ -32,7 +32,8 @@ export function countSteps(source: string): string {
   return source
     .split("\n")
     .map((line) =>
-      /^\s*(for|while) \(.*\{$|\bfunction\b.*\{$|=> \{$/.test(line)
+      /^\s*(for|while) \(.*\{$|\bfunction\b.*\) \{$|=> \{$/.test(line) ||
+      /^\s+(?!if|switch|catch)\w+\(.*\) \{$/.test(line)
         ? `${line} ${counting}`
         : line,
     )

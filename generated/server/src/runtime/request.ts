@@ -805,7 +805,7 @@ function exactly(_key: string, value: unknown): unknown {
 
 export type ObjectShape = Extract<Shape, { kind: "object" }>;
 
-const integer = /^-?(0|[1-9]\d*)$/;
+const integerText = /^-?(0|[1-9]\d*)$/;
 const decimal = /^-?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Converts one text. Arrays and objects inside other values are JSON. */
@@ -830,7 +830,8 @@ function ofUnion(members: readonly Shape[], text: string): unknown {
     if (typeof member !== "string" && members.includes("any")) continue;
     const value = coerce(member, text);
     // If text is allowed, digits that a number cannot hold are text.
-    const isRounded = integer.test(text) && !Number.isSafeInteger(Number(text));
+    const isRounded =
+      integerText.test(text) && !Number.isSafeInteger(Number(text));
     if (typeof value !== "string" && !(isRounded && allowsText)) return value;
   }
   return text;
@@ -844,11 +845,11 @@ function scalar(shape: Extract<Shape, string>, text: string): unknown {
   switch (shape) {
     case "integer":
       // The validator rejects a number that may have been rounded, as in JSON.
-      return integer.test(text) ? Number(text) : text;
+      return integerText.test(text) ? Number(text) : text;
     case "int64": {
       const value = Number(text);
       const isKept = !Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 63;
-      return integer.test(text) && !isKept ? value : text;
+      return integerText.test(text) && !isKept ? value : text;
     }
     case "number": {
       const value = Number(text);

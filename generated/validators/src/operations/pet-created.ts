@@ -11,6 +11,7 @@ import {
   type PetCreated,
   checkPetCreated,
   int64InPetCreated,
+  schemaOfPetCreated,
 } from "../schemas/pet-created.js";
 
 /**
@@ -21,7 +22,7 @@ export type PetCreatedBody = PetCreated;
 
 /** `PetCreatedBody` as a Standard Schema. */
 export const PetCreatedBody: StandardSchema<PetCreatedBody> = {
-  "~standard": /* @__PURE__ */ standard(checkPetCreated),
+  "~standard": /* @__PURE__ */ standard(checkPetCreated, schemaOfPetCreated),
 };
 
 /** Whether a value matches `PetCreatedBody`. */
@@ -33,14 +34,14 @@ export function isPetCreatedBody(value: unknown): value is PetCreatedBody {
 export function parsePetCreatedBody(value: unknown): PetCreatedBody {
   return isPetCreatedBody(value)
     ? value
-    : throwInvalid("PetCreatedBody", checkPetCreated, value);
+    : throwInvalid("PetCreatedBody", schemaOfPetCreated, value);
 }
 
 /** The validation issues of a value; empty if it matches `PetCreatedBody`. */
 export function validatePetCreatedBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return report(checkPetCreated, value);
+  return report(checkPetCreated, schemaOfPetCreated, value);
 }
 
 /** The places of 64-bit integers in a value of `PetCreatedBody`. */

@@ -16,27 +16,27 @@ export interface ValidationIssue {
   toJSON(): Omit<ValidationIssue, "toJSON">;
 }
 
-/**
- * Checks whether a value matches a schema. Without a report, it stops at the first issue. With a report, it adds every
- * issue, and the result only tells whether to continue.
- */
-export type Check = (value: unknown, at?: Report) => boolean;
+/** Whether a value matches a schema. */
+export type Check = (value: unknown) => boolean;
 
 /** A property or an item: one step of a path. */
 export type Segment = string | number;
 
-/** Collects issues and knows the path of the value that is being checked: each part of the value has a frame of it. */
+/** Collects issues and knows the path of the value that is being visited: each part of the value has a frame of it. */
 export class Report {
   // `declare` avoids setting the fields twice.
   declare readonly issues: ValidationIssue[];
   declare readonly parent: Report | undefined;
   declare readonly segment: Segment | undefined;
+  /** The number of segments in the path. */
+  declare readonly depth: number;
   declare private text: string | undefined;
 
   constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
     this.issues = issues;
     this.parent = parent;
     this.segment = segment;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
     this.text = undefined;
   }
 
@@ -58,7 +58,7 @@ export class Report {
   }
 }
 
-/** Maximum number of issues in a report. The check ends when the report is full. */
+/** Maximum number of issues in a report. It ends when it is full. */
 export const maxIssues = 100;
 
 /** An issue, and what its fields are computed from. */
@@ -136,19 +136,6 @@ function shortText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/**
- * Reports an issue if there is a report, and returns whether to continue. It is small enough for engines to inline, so
- * checks without a report cost nothing extra.
- */
-export function fail(
-  at: Report | undefined,
-  rule: Rule,
-  value: unknown,
-  segment?: Segment,
-): boolean {
-  return at !== undefined && at.add(rule, value, segment);
-}
-
 /** The received value for a report, as a scalar of limited length. */
 export function shortened(value: unknown): ValidationIssue["received"] {
   const type = typeof value;
@@ -160,32 +147,6 @@ export function shortened(value: unknown): ValidationIssue["received"] {
     return value && (Array.isArray(value) ? "[…]" : "{…}");
   }
   return type === "function" || type === "symbol" ? type : (value as number);
-}
-
-/** Whether the last value with a report was invalid. */
-let wasInvalid = false;
-
-/**
- * Returns all issues of a value. A check without a report is faster, and most values are valid, so it runs first. But
- * invalid values often follow each other, for example those of one client. After one, the report is created at once.
- */
-export function report(check: Check, value: unknown): ValidationIssue[] {
-  const issues: ValidationIssue[] = [];
-  if (wasInvalid || !check(value)) {
-    check(value, new Report(issues));
-    wasInvalid = issues.length > 0;
-  }
-  return issues;
-}
-/** Throws a `ValidationError` with all issues of a value. */
-export function throwInvalid(
-  subject: string,
-  check: Check,
-  value: unknown,
-): never {
-  const issues: ValidationIssue[] = [];
-  check(value, new Report(issues));
-  throw new ValidationError(subject, issues);
 }
 
 /** Thrown for a value that does not match its schema. */
@@ -213,6 +174,87 @@ function summary(issues: readonly ValidationIssue[]): string {
   return further > 0
     ? `${shown.join("; ")}; and ${String(further)} more`
     : shown.join("; ");
+}
+
+// Reports for schemas that may find the same issue twice, such as the members of an `allOf`.
+
+/** The report of a value for which several schemas may find the same issue, or that of a container after those of its parts. */
+export function distinct(at: Report): Report {
+  // A report that only counts issues counts them all.
+  return at.constructor === Report
+    ? new DistinctReport(at.issues, at.parent, at.segment)
+    : at;
+}
+
+class DistinctReport extends Report {
+  override in(segment: Segment): Report {
+    return new DistinctReport(this.issues, this, segment);
+  }
+
+  /** Adds an issue to others unless it is one of them. */
+  override add(
+    rule: Rule,
+    value: unknown,
+    segment: Segment | undefined,
+  ): boolean {
+    super.add(rule, value, segment);
+    const issues = this.issues as FoundIssue[];
+    const issue = issues.pop() as FoundIssue;
+    const depth = depthOf(issue);
+    // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
+    let place = issues.length;
+    for (let index = issues.length - 1; index >= 0; index--) {
+      const one = issues[index] as FoundIssue;
+      // Most issues are about different properties of one object.
+      if (one.at === this && one.segment !== segment && isBelow(one, issue)) {
+        continue;
+      }
+      const deeper = depthOf(one) - depth;
+      if (deeper > 0) {
+        if (isInside(one, issue)) place = index;
+      } else if (deeper === 0 && covers(one, issue)) {
+        return true;
+      }
+    }
+    issues.splice(place, 0, issue);
+    return issues.length < maxIssues;
+  }
+}
+
+/** Whether both issues are about parts of their values. */
+function isBelow(one: FoundIssue, other: FoundIssue): boolean {
+  return one.segment !== undefined && other.segment !== undefined;
+}
+
+function depthOf({ at, segment }: FoundIssue): number {
+  return segment === undefined ? at.depth : at.depth + 1;
+}
+
+function isInside(one: FoundIssue, { path }: FoundIssue): boolean {
+  const inner = one.path;
+  // 47 is a slash. Most paths differ there, so few are compared.
+  return inner.charCodeAt(path.length) === 47 && inner.startsWith(path);
+}
+
+/** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
+function covers(one: FoundIssue, other: FoundIssue): boolean {
+  return (
+    isSamePlace(one, other) &&
+    (one.keyword === "type" || requirementOf(one) === requirementOf(other))
+  );
+}
+
+/** The message without the received value. */
+function requirementOf(issue: FoundIssue): string {
+  return issue.value === undefined ? issue.message : issue.rule.message;
+}
+
+/** Whether two paths of the same depth are equal. Most differ in the last segment, so few are written. */
+function isSamePlace(one: FoundIssue, other: FoundIssue): boolean {
+  if (one.segment === other.segment) {
+    return one.at === other.at || one.at.path === other.at.path;
+  }
+  return !isBelow(one, other) && one.path === other.path;
 }
 
 /** A requirement of a schema: a keyword and its value. */
@@ -308,6 +350,120 @@ export const mustNotMatch: Rule = /* @__PURE__ */ notRule(
   "match the `not` schema",
 );
 
+// What a schema requires, as nodes that make reports. The check of the same schema is compiled code that only tells
+// whether a value matches. Most values do, so few reports are made.
+
+export interface SchemaNode {
+  /**
+   * Adds each issue of a value to a report, and returns whether to continue. With a segment, the report is that of the
+   * object or array around the value.
+   */
+  readonly report: (value: unknown, at: Report, segment?: Segment) => boolean;
+  /** The node of the same schema without a guard around it. */
+  readonly inner?: SchemaRef;
+  /** Reports that a value is missing, if it has more to say than that it is required. */
+  readonly missing?: ((at: Report, segment?: Segment) => boolean) | undefined;
+}
+
+/** The node of a schema without a name, or the function of another schema. Schemas refer to each other in circles. */
+export type SchemaRef = SchemaNode | (() => SchemaRef);
+
+const nodes = /* @__PURE__ */ new WeakMap<() => SchemaRef, SchemaNode>();
+
+/** The function of a schema is called once. */
+export function nodeOf(ref: SchemaRef): SchemaNode {
+  if (typeof ref !== "function") return ref;
+  let node = nodes.get(ref);
+  if (node === undefined) {
+    node = nodeOf(ref());
+    nodes.set(ref, node);
+  }
+  return node;
+}
+
+/** Reports that a part of a value is missing. */
+export function reportMissing(
+  ref: SchemaRef,
+  at: Report,
+  segment?: Segment,
+): boolean {
+  const { missing } = nodeOf(ref);
+  return missing ? missing(at, segment) : at.add(required, undefined, segment);
+}
+
+/** The report of a value: that of a part of the value around it, if there is a segment. */
+export function frameOf(at: Report, segment: Segment | undefined): Report {
+  return segment === undefined ? at : at.in(segment);
+}
+
+/** A test of one value. */
+export interface TestNode extends SchemaNode {
+  readonly holds: (value: unknown) => boolean;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function must(holds: (value: unknown) => boolean, rule: Rule): TestNode {
+  return {
+    holds,
+    report: (value, at, segment) =>
+      holds(value) || at.add(rule, value, segment),
+    missing: (at, segment) => at.add(rule, undefined, segment),
+  };
+}
+
+/** A value of the wrong type, or a text of the wrong length, has no other issue. */
+/* @__NO_SIDE_EFFECTS__ */
+export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
+  return {
+    report(value, at, segment) {
+      if (!first.holds(value)) return first.report(value, at, segment);
+      // Loops, because callbacks would need room on the call stack for each level of a deep value.
+      for (const ref of further) {
+        if (!nodeOf(ref).report(value, at, segment)) return false;
+      }
+      return true;
+    },
+    missing: first.missing,
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function nullable(test: TestNode): TestNode;
+export function nullable(ref: SchemaRef): SchemaNode;
+export function nullable(ref: SchemaRef): SchemaNode {
+  return {
+    ...("holds" in ref && { holds: orNull(ref as TestNode) }),
+    report: (value, at, segment) =>
+      value === null || nodeOf(ref).report(value, at, segment),
+    missing: (at, segment) => reportMissing(ref, at, segment),
+  };
+}
+
+function orNull({ holds }: TestNode): TestNode["holds"] {
+  return (value) => value === null || holds(value);
+}
+
+/** Accepts every value. */
+export const anything: SchemaNode = { report: () => true };
+
+/** Several schemas apply to the same value. They may find the same issue. */
+/* @__NO_SIDE_EFFECTS__ */
+export function all(...parts: SchemaRef[]): SchemaNode {
+  return {
+    report(value, at, segment) {
+      const inner = distinct(frameOf(at, segment));
+      for (const part of parts) {
+        if (!nodeOf(part).report(value, inner)) return false;
+      }
+      return true;
+    },
+    missing(at, segment) {
+      const telling = parts.find((part) => nodeOf(part).missing) ?? parts[0];
+      return reportMissing(telling ?? { report: () => true }, at, segment);
+    },
+  };
+}
+
 /** Maximum number of nested objects and arrays in a value of a recursive schema. */
 export let maxDepth = 512;
 
@@ -332,18 +488,10 @@ export function tooDeep(): never {
   throw new TooDeep();
 }
 
-/** Results of recursive checks for the parts of a value. */
-export interface CheckCache {
-  /** Whether a part matches, by check and part. */
-  readonly results: Map<unknown, Map<object, boolean>>;
-  /** The paths at which the issues of a check are already in the report. */
-  readonly reported: Map<unknown, Map<object, Set<string>>>;
-}
+/** Whether parts of a value match, by check and part. */
+export type CheckCache = Map<Check, Map<object, boolean>>;
 
-/**
- * Set while a report is created, and while a body is read or written. Meanwhile no recursive check runs twice on the
- * same value.
- */
+/** Set while a body is read or written. Meanwhile no recursive check runs twice on the same value. */
 export let activeCache: CheckCache | undefined;
 
 /**
@@ -351,7 +499,7 @@ export let activeCache: CheckCache | undefined;
  */
 export function withCache<Result>(run: () => Result): Result {
   const before = activeCache;
-  activeCache = { results: new Map(), reported: new Map() };
+  activeCache = new Map();
   running++;
   try {
     return run();
@@ -406,138 +554,39 @@ export function depthRule(): Rule {
   return deepest(maxDepth);
 }
 
-/** Runs a check on a value that may be nested too deeply. Such a value is invalid, and this is its only issue. */
-export function checkDepth(check: Check, value: unknown, at?: Report): boolean {
+/** Runs a check on a value that may be nested too deeply. Such a value is invalid. */
+export function checkDepth(check: Check, value: unknown): boolean {
   running++;
   try {
     if (refused?.has(value as object)) tooDeep();
-    return at === undefined ? check(value) : withCache(() => check(value, at));
+    return check(value);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    if (at !== undefined) at.issues.length = 0;
-    return fail(at, depthRule(), value);
+    return false;
   } finally {
     endCheck();
   }
 }
 
-// Reports for schemas that may find the same issue twice, such as the members of an `allOf`.
-
-/** The report with which a check continues if it may find an issue twice, or that of a container after those of its parts. */
-export function distinct(at: Report): Report {
-  // A report that only counts issues counts them all.
-  return at.constructor === Report
-    ? new DistinctReport(at.issues, at.parent, at.segment)
-    : at;
-}
-
-class DistinctReport extends Report {
-  declare readonly depth: number;
-
-  constructor(issues: ValidationIssue[], parent?: Report, segment?: Segment) {
-    super(issues, parent, segment);
-    this.depth = parent === undefined ? 0 : depthOfReport(parent) + 1;
-  }
-
-  override in(segment: Segment): Report {
-    return new DistinctReport(this.issues, this, segment);
-  }
-
-  /** Adds an issue to others unless it is one of them. */
-  override add(
-    rule: Rule,
-    value: unknown,
-    segment: Segment | undefined,
-  ): boolean {
-    super.add(rule, value, segment);
-    const issues = this.issues as FoundIssue[];
-    const issue = issues.pop() as FoundIssue;
-    const depth = depthOf(issue);
-    // The issue of an object or array comes before those of its parts, as a form sets the errors of paths in order.
-    let place = issues.length;
-    for (let index = issues.length - 1; index >= 0; index--) {
-      const one = issues[index] as FoundIssue;
-      // Most issues are about different properties of one object.
-      if (one.at === this && one.segment !== segment && isBelow(one, issue)) {
-        continue;
+/** A schema whose values may be nested too deeply. That is their only issue then. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deep(ref: SchemaRef): SchemaNode {
+  return {
+    report(value, at, segment) {
+      const before = at.issues.length;
+      running++;
+      try {
+        if (refused?.has(value as object)) tooDeep();
+        return withCache(() => nodeOf(ref).report(value, at, segment));
+      } catch (error) {
+        if (!isTooDeep(error)) throw error;
+        at.issues.length = before;
+        return at.add(depthRule(), value, segment);
+      } finally {
+        endCheck();
       }
-      const deeper = depthOf(one) - depth;
-      if (deeper > 0) {
-        if (isInside(one, issue)) place = index;
-      } else if (deeper === 0 && covers(one, issue)) {
-        return true;
-      }
-    }
-    issues.splice(place, 0, issue);
-    return issues.length < maxIssues;
-  }
-}
-
-/** Whether both issues are about parts of their values. */
-function isBelow(one: FoundIssue, other: FoundIssue): boolean {
-  return one.segment !== undefined && other.segment !== undefined;
-}
-
-function depthOfReport(at: Report): number {
-  let depth = 0;
-  for (let frame: Report | undefined = at; frame; frame = frame.parent) {
-    if (frame instanceof DistinctReport) return depth + frame.depth;
-    if (frame.parent !== undefined) depth++;
-  }
-  return depth;
-}
-
-function depthOf({ at, segment }: FoundIssue): number {
-  const depth = depthOfReport(at);
-  return segment === undefined ? depth : depth + 1;
-}
-
-function isInside(one: FoundIssue, { path }: FoundIssue): boolean {
-  const inner = one.path;
-  // 47 is a slash. Most paths differ there, so few are compared.
-  return inner.charCodeAt(path.length) === 47 && inner.startsWith(path);
-}
-
-/** Several schemas may find the same issue, and a value of the wrong type needs no other one. */
-function covers(one: FoundIssue, other: FoundIssue): boolean {
-  return (
-    isSamePlace(one, other) &&
-    (one.keyword === "type" || requirementOf(one) === requirementOf(other))
-  );
-}
-
-/** The message without the received value. */
-function requirementOf(issue: FoundIssue): string {
-  return issue.value === undefined ? issue.message : issue.rule.message;
-}
-
-/** Whether two paths of the same depth are equal. Most differ in the last segment, so few are written. */
-function isSamePlace(one: FoundIssue, other: FoundIssue): boolean {
-  if (one.segment === other.segment) {
-    return one.at === other.at || one.at.path === other.at.path;
-  }
-  return !isBelow(one, other) && one.path === other.path;
-}
-
-/** Whether a required property is present. */
-export function isPresent(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value !== undefined || fail(at, required, value, segment);
-}
-
-/** Reports which of the first `count` names are missing. */
-export function missing(
-  value: FieldValues,
-  names: readonly string[],
-  count: number,
-  at?: Report,
-): boolean {
-  return names
-    .slice(0, count)
-    .every((name) => isPresent(propertyOf(value, name), at, name));
+    },
+  };
 }
 
 export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
@@ -735,7 +784,7 @@ export function fieldNodes(root: () => Fields): FieldNode {
     numbers: new Map(),
     known: new Map(),
   };
-  return nodeOf(nodes, [root]) ?? emptyNode;
+  return fieldNodeOf(nodes, [root]) ?? emptyNode;
 }
 
 interface Nodes {
@@ -755,7 +804,7 @@ const emptyNode: FieldNode = {
 };
 
 /** Returns null if the schemas describe no fields. */
-function nodeOf(nodes: Nodes, all: readonly Fields[]): FieldNode | null {
+function fieldNodeOf(nodes: Nodes, all: readonly Fields[]): FieldNode | null {
   const parts = new Set<Part>();
   for (const fields of all) addParts(nodes, fields, parts);
   return parts.size === 0 ? null : nodeOfParts(nodes, parts);
@@ -906,7 +955,7 @@ function lookupOf(
     if (known !== undefined) return known;
     if (listed.has(name)) {
       const fields = objects.flatMap((part) => fieldsBelow(part, name) ?? []);
-      const node = nodeOf(nodes, fields);
+      const node = fieldNodeOf(nodes, fields);
       if (node?.isKept !== false) listed.set(name, node);
       return node;
     }
@@ -950,12 +999,12 @@ function unlisted(
     const fields = fieldsBelow(part, name);
     return fields === null ? [] : [fields];
   });
-  if (spoken.length > 0) return nodeOf(nodes, spoken.flat());
+  if (spoken.length > 0) return fieldNodeOf(nodes, spoken.flat());
   const further = objects.flatMap(({ unevaluated }) =>
     unevaluated === undefined ? [] : [unevaluated],
   );
   if (further.length === 0) return "unknown";
-  return nodeOf(
+  return fieldNodeOf(
     nodes,
     further.filter((fields) => fields !== null),
   );
@@ -975,7 +1024,7 @@ function itemsOf(
     const fields = arrays.flatMap(({ prefix = [], items }) =>
       place < prefix.length ? (prefix[place] ?? []) : (items ?? []),
     );
-    const node = nodeOf(nodes, fields);
+    const node = fieldNodeOf(nodes, fields);
     if (node?.isKept !== false) known[place] = node;
     return node;
   };
@@ -1031,54 +1080,60 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return true;
 }
 
+export function isBinary(value: unknown): boolean {
+  return value instanceof Blob;
+}
+
 export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
   "an object",
   "object",
 );
-export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
 
-const mustBeNull = /* @__PURE__ */ typeRule("null", "null");
+export const anyObject: TestNode = /* @__PURE__ */ must(isObject, mustBeObject);
 
-export function isNull(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value === null || fail(at, mustBeNull, value, segment);
-}
-
-const mustBeBoolean = /* @__PURE__ */ typeRule("a boolean", "boolean");
-
-export function isBoolean(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return typeof value === "boolean" || fail(at, mustBeBoolean, value, segment);
-}
-
-export const mustBeString: Rule = /* @__PURE__ */ typeRule(
-  "a string",
-  "string",
+export const anyArray: TestNode = /* @__PURE__ */ must(
+  Array.isArray,
+  /* @__PURE__ */ typeRule("an array", "array"),
 );
 
-export function isString(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return typeof value === "string" || fail(at, mustBeString, value, segment);
+export const nullValue: TestNode = /* @__PURE__ */ must(
+  (value) => value === null,
+  /* @__PURE__ */ typeRule("null", "null"),
+);
+
+export const boolean: TestNode = /* @__PURE__ */ must(
+  (value) => typeof value === "boolean",
+  /* @__PURE__ */ typeRule("a boolean", "boolean"),
+);
+
+export const string: TestNode = /* @__PURE__ */ must(
+  (value) => typeof value === "string",
+  /* @__PURE__ */ typeRule("a string", "string"),
+);
+
+export const binary: TestNode = /* @__PURE__ */ must(
+  isBinary,
+  /* @__PURE__ */ typeRule("a file", "binary"),
+);
+
+/** A value of one of several types. The words name them in messages. */
+/* @__NO_SIDE_EFFECTS__ */
+export function types(
+  words: string,
+  names: readonly string[],
+  ...tests: TestNode[]
+): TestNode {
+  return must(
+    (value) => tests.some(({ holds }) => holds(value)),
+    typeRule(words, names),
+  );
 }
 
-const mustBeFile = /* @__PURE__ */ typeRule("a file", "binary");
-
-export function isBinary(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return value instanceof Blob || fail(at, mustBeFile, value, segment);
-}
+/** Accepts no value. */
+export const nothing: TestNode = /* @__PURE__ */ must(
+  () => false,
+  /* @__PURE__ */ typeRule("absent", []),
+);
 
 // Removes unknown and hidden fields from objects and fills in defaults.
 
@@ -1316,30 +1371,144 @@ export function formatRule(format: string, words: string): Rule {
   return new Rule("format", format, () => `must be ${words}`, withValue);
 }
 
-/** The value must be a string that the function of its format accepts. The rule is that of the format. */
+/** The value must be a string that the function of its format accepts. */
 export function isFormatted(
   value: unknown,
-  rule: Rule,
   test: (text: string) => boolean,
-  at?: Report,
-  segment?: Segment,
 ): boolean {
-  return typeof value === "string"
-    ? test(value) || fail(at, rule, value, segment)
-    : isString(value, at, segment);
+  return typeof value === "string" && test(value);
 }
 
 /** Like `isFormatted`, but accepts values that are not strings. */
 export function hasFormat(
   value: unknown,
+  test: (text: string) => boolean,
+): boolean {
+  return typeof value !== "string" || test(value);
+}
+
+/** A format, for a value that may have another type. The rule is that of the format. */
+/* @__NO_SIDE_EFFECTS__ */
+export function format(
   rule: Rule,
   test: (text: string) => boolean,
-  at?: Report,
-  segment?: Segment,
+): SchemaNode {
+  return must((value) => hasFormat(value, test), rule);
+}
+
+/** A string with a format. */
+/* @__NO_SIDE_EFFECTS__ */
+export function formatted(
+  rule: Rule,
+  test: (text: string) => boolean,
+): SchemaNode {
+  return typed(string, format(rule, test));
+}
+
+export const itemCount: (count: number) => string =
+  /* @__PURE__ */ countOf("item");
+
+export const minItems: (least: number) => Rule = /* @__PURE__ */ rulesOf(
+  "minItems",
+  "must have at least ",
+  itemCount,
+);
+export const maxItems: (most: number) => Rule = /* @__PURE__ */ rulesOf(
+  "maxItems",
+  "must have at most ",
+  itemCount,
+);
+
+const properties = /* @__PURE__ */ countOf("property", "properties");
+const minProperties = /* @__PURE__ */ rulesOf(
+  "minProperties",
+  "must have at least ",
+  properties,
+);
+const maxProperties = /* @__PURE__ */ rulesOf(
+  "maxProperties",
+  "must have at most ",
+  properties,
+);
+
+/** Whether the number of properties is within the limits. */
+export function hasProperties(
+  value: Readonly<Record<string, unknown>>,
+  least: number,
+  most: number,
 ): boolean {
-  return (
-    typeof value !== "string" || test(value) || fail(at, rule, value, segment)
+  let count = 0;
+  const fields = listedFields(value);
+  for (const name in fields) {
+    if (fields[name] !== undefined && ++count > most) return false;
+  }
+  return count >= least;
+}
+
+/** A limit of the number of items, before all other tests. */
+/* @__NO_SIDE_EFFECTS__ */
+export function itemsUpTo(most: number): TestNode {
+  return must(
+    (value) => !Array.isArray(value) || value.length <= most,
+    maxItems(most),
   );
+}
+
+/** A limit of the number of properties, before all other tests. */
+/* @__NO_SIDE_EFFECTS__ */
+export function propertiesUpTo(most: number): TestNode {
+  return must(
+    (value) => !isObject(value) || hasProperties(value, 0, most),
+    maxProperties(most),
+  );
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function propertiesFrom(least: number): TestNode {
+  return must(
+    (value) => !isObject(value) || hasProperties(value, least, Infinity),
+    minProperties(least),
+  );
+}
+
+export interface ArrayRules {
+  /** The first items. An array may be shorter. */
+  readonly prefix?: readonly SchemaRef[];
+  /** All other items. */
+  readonly items?: SchemaRef;
+  readonly least?: number;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function list(item: SchemaRef, least = 0): SchemaNode {
+  return typed(anyArray, items({ items: item, least }));
+}
+
+/** The items of a value that may have another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function items({
+  prefix = [],
+  items: rest,
+  least = 0,
+}: ArrayRules): SchemaNode {
+  return {
+    report(value, at, segment) {
+      if (!Array.isArray(value)) return true;
+      const inner = frameOf(at, segment);
+      if (
+        value.length < least &&
+        !inner.add(minItems(least), value, undefined)
+      ) {
+        return false;
+      }
+      for (let index = 0; index < value.length; index++) {
+        const ref = prefix[index] ?? rest;
+        if (ref === undefined) continue;
+        if (!nodeOf(ref).report(value[index], inner, index)) return false;
+      }
+      return true;
+    },
+  };
 }
 
 /** The value must be one of a list. */
@@ -1359,36 +1528,154 @@ function choiceOf(values: readonly unknown[]): string {
   );
 }
 
-/** The value must be a string that matches the pattern. The words describe it in messages: `be a valid licence plate`. */
-export function isMatching(
-  value: unknown,
-  pattern: RegExp,
-  at?: Report,
-  segment?: Segment,
-  words?: string,
-): boolean {
-  return typeof value === "string"
-    ? matches(pattern, value) ||
-        (at !== undefined &&
-          at.add(patternRule(pattern, words), value, segment))
-    : isString(value, at, segment);
+/** Values that are neither objects nor arrays. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listed(values: Iterable<unknown>): TestNode {
+  const allowed = new Set(values);
+  return must((value) => allowed.has(value), valuesRule([...allowed]));
 }
 
-function patternRule({ source }: RegExp, words = `match ${source}`): Rule {
-  return new Rule("pattern", source, () => `must ${words}`);
+/** A property that may be absent. */
+interface OptionalProperty {
+  readonly optional: SchemaRef;
+}
+
+export type Properties = Readonly<Record<string, SchemaRef | OptionalProperty>>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function optional(ref: SchemaRef = anything): OptionalProperty {
+  return { optional: ref };
+}
+
+export interface ObjectRules {
+  readonly properties?: Properties;
+  /** The schema of all other properties; null if there are none. */
+  readonly additional?: SchemaRef | null;
+}
+
+/** An object with any other properties. */
+/* @__NO_SIDE_EFFECTS__ */
+export function object(properties: Properties): SchemaNode {
+  return typed(anyObject, fields({ properties }));
+}
+
+/** An object without any other properties. */
+/* @__NO_SIDE_EFFECTS__ */
+export function closedObject(properties: Properties): SchemaNode {
+  return typed(anyObject, fields({ properties, additional: null }));
+}
+
+/** The properties of a value that may have another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fields({
+  properties = {},
+  additional,
+}: ObjectRules): SchemaNode {
+  const names = Object.keys(properties);
+  return {
+    report(value, at, segment) {
+      if (!isObject(value)) return true;
+      const inner = frameOf(at, segment);
+      return (
+        reportProperties(properties, names, value, inner) &&
+        (additional === undefined ||
+          reportOthers(properties, additional, value, inner))
+      );
+    },
+  };
+}
+
+export function reportProperties(
+  properties: Properties,
+  names: readonly string[],
+  value: Readonly<Record<string, unknown>>,
+  at: Report,
+): boolean {
+  for (const name of names) {
+    const property = properties[name] ?? anything;
+    const content = propertyOf(value, name);
+    if (content !== undefined) {
+      const ref = "optional" in property ? property.optional : property;
+      if (!nodeOf(ref).report(content, at, name)) return false;
+    } else if (!("optional" in property)) {
+      if (!reportMissing(property, at, name)) return false;
+    }
+  }
+  return true;
+}
+
+function reportOthers(
+  properties: Properties,
+  additional: SchemaRef | null,
+  value: Readonly<Record<string, unknown>>,
+  at: Report,
+): boolean {
+  const listed = listedFields(value);
+  for (const name in listed) {
+    const content = listed[name];
+    if (content === undefined || Object.hasOwn(properties, name)) continue;
+    if (!reportAdditional(additional, name, content, at)) return false;
+  }
+  return true;
+}
+
+export function reportAdditional(
+  additional: SchemaRef | null,
+  name: string,
+  content: unknown,
+  at: Report,
+): boolean {
+  return additional === null
+    ? at.add(mustBeKnown, content, name)
+    : nodeOf(additional).report(content, at, name);
+}
+
+/** The value must be a string that matches the pattern. */
+export function isMatching(value: unknown, pattern: RegExp): boolean {
+  return typeof value === "string" && matches(pattern, value);
 }
 
 /** Like `isMatching`, but accepts values that are not strings. */
-export function hasPattern(
-  value: unknown,
-  pattern: RegExp,
-  at?: Report,
-  segment?: Segment,
-  words?: string,
-): boolean {
-  return (
-    typeof value !== "string" || isMatching(value, pattern, at, segment, words)
+export function hasPattern(value: unknown, pattern: RegExp): boolean {
+  return typeof value !== "string" || matches(pattern, value);
+}
+
+/**
+ * A pattern, for a value that may have another type. The words describe it in messages: `be a valid licence plate`.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function matching(pattern: RegExp, words?: string): SchemaNode {
+  const { source } = pattern;
+  const sentence = (): string => `must ${words ?? `match ${source}`}`;
+  return must(
+    (value) => hasPattern(value, pattern),
+    new Rule("pattern", source, sentence),
   );
+}
+
+/** All issues of a value; empty if it matches. */
+export function report(
+  check: Check,
+  schema: SchemaRef,
+  value: unknown,
+): ValidationIssue[] {
+  return check(value) ? [] : issuesOf(schema, value);
+}
+
+/** The issues of a value that its check has refused. */
+export function issuesOf(schema: SchemaRef, value: unknown): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  nodeOf(schema).report(value, new Report(issues));
+  return issues;
+}
+
+/** Throws a `ValidationError` with all issues of a value. */
+export function throwInvalid(
+  subject: string,
+  schema: SchemaRef,
+  value: unknown,
+): never {
+  throw new ValidationError(subject, issuesOf(schema, value));
 }
 
 /** Standard Schema, version 1 (https://standardschema.dev): the interface through which libraries accept validators. */
@@ -1424,11 +1711,14 @@ export interface StandardIssue extends Omit<
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function standard<Output>(check: Check): StandardProps<Output> {
+export function standard<Output>(
+  check: Check,
+  schema: SchemaRef,
+): StandardProps<Output> {
   return {
     version: 1,
     vendor: "specwright",
-    validate: (value) => standardResult(report(check, value), value),
+    validate: (value) => standardResult(report(check, schema, value), value),
   };
 }
 

@@ -1,22 +1,11 @@
 /** Checks of arrays: the length first, then the items in order. */
-import {
-  args,
-  block,
-  code,
-  digits,
-  sequence,
-  str,
-  type Code,
-  wordsIn,
-} from "../../code/index.js";
-import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
+import { block, code, digits, type Code, wordsIn } from "../../code/index.js";
+import { claimOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
-import { isLimited } from "../../../keywords/limits.js";
 import { itemLimits } from "../facts/limits.js";
-import { schemaWords } from "../../../facts/shapes/schema-words.js";
 import type { ArrayPart } from "../../../facts/shapes/shape.js";
-import { somewhere } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
+import type { ValueRef } from "../module/value-ref.js";
 import {
   always,
   any,
@@ -25,7 +14,6 @@ import {
   isAlways,
   isNever,
   returnFalseUnless,
-  returnTest,
   when,
   type Test,
 } from "../module/test.js";
@@ -47,26 +35,27 @@ export function arraySteps(
   ];
 }
 
-/** The function returns if there are too many items. Too few are reported, and then checked like others. */
 function lengthSteps(
   scope: FunctionScope,
   parts: readonly ArrayPart[],
   inherited: number,
 ): CheckStep[] {
-  const { least, most: own } = itemLimits(scope, parts);
-  const most = Math.min(own, inherited);
-  if (!isLimited({ least, most })) return [];
-  const hasItems = scope.module.value("size", "hasItems");
-  const given = [code`value`, limit(least), limit(most), code`at`];
-  const claim = call(sequence(hasItems, args(given)), 0);
-  if (most === Infinity) return [claim];
-  const tooMany = atom(
-    code`value.length > ${limit(most)}`,
-    code`value.length <= ${limit(most)}`,
-  );
+  const { least, most } = itemLimits(scope, parts);
+  return within(code`value.length`, least, Math.min(most, inherited));
+}
+
+/** Whether a count is within two limits. */
+function within(count: Code, least: number, most: number): Test[] {
   return [
-    statements([when(tooMany, returnTest(claim))]),
-    least > 0 ? claim : always,
+    most < Infinity
+      ? atom(code`${count} <= ${limit(most)}`, code`${count} > ${limit(most)}`)
+      : always,
+    least > 0
+      ? atom(
+          code`${count} >= ${limit(least)}`,
+          code`${count} < ${limit(least)}`,
+        )
+      : always,
   ];
 }
 
@@ -75,8 +64,8 @@ function prefixClaims(scope: FunctionScope, part: ArrayPart): Test[] {
   return part.prefix.map((schema, index) => {
     const position = digits(index);
     const hint = `item ${String(index + 1)}`;
-    const item = somewhere(code`value[${position}]`, hint, position);
-    const claim = claimOf(scope, schema, item);
+    const operand = code`value[${position}]`;
+    const claim = claimOf(scope, schema, { operand, hint });
     return isAlways(claim) ? claim : any([endsBefore(index), claim]);
   });
 }
@@ -101,10 +90,13 @@ function itemLoop(scope: FunctionScope, part: ArrayPart): Code {
   ) {
     return code``;
   }
-  const ref = somewhere(code`item`, "item", code`index`);
   return eachItem(prefix.length, [
-    returnFalseUnless(claimOf(scope, rest, ref)),
+    returnFalseUnless(claimOf(scope, rest, someItem("item"))),
   ]);
+}
+
+export function someItem(hint: string): ValueRef {
+  return { operand: code`item`, hint };
 }
 
 /** A loop over `index` and, if it is used, `item`. */
@@ -122,7 +114,7 @@ function uniqueClaim(scope: FunctionScope, part: ArrayPart): Test {
   const unique = module.schemas.isBelowRecursion(id)
     ? module.value("unique-nested", "isUniqueNested")
     : module.value("unique", "isUnique");
-  return call(code`${unique}(value, at)`, 2);
+  return call(code`${unique}(value)`, 2);
 }
 
 function containsSteps(
@@ -132,16 +124,10 @@ function containsSteps(
   if (contains === null) return [];
   const { minimum, maximum, schema } = contains;
   if (minimum === 0 && maximum === null) return [];
-  const hasMatches = scope.module.value("size", "hasMatches");
-  const limits = [limit(minimum), limit(maximum ?? Infinity)];
-  const test = testOf(scope, schema, code`item`, "contains");
-  const { module, direction } = scope;
-  const words = schemaWords(module.schemas, schema, direction, null);
-  const given = [code`matches`, ...limits, code`value`, code`at`];
-  if (words) given.push(str(words.each), str(words.all));
+  const test = claimOf(scope, schema, someItem("contains"));
   return [
     statements(countMatches(test)),
-    call(sequence(hasMatches, args(given)), 0),
+    ...within(code`matches`, minimum, maximum ?? Infinity),
   ];
 }
 

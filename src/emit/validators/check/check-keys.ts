@@ -1,11 +1,10 @@
 /** Checks of properties by the text of their keys: names, patterns, and additional ones. */
 import { code, none, str, type Code } from "../../code/index.js";
-import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
-import { failCall, orFail } from "../module/fail.js";
+import { claimOf, type FunctionScope } from "./function-scope.js";
 import { eachField } from "./read-properties.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
-import { somewhere, type ValueRef } from "../module/value-ref.js";
 import type { ModuleWriter } from "../module/module.js";
+import type { ValueRef } from "../module/value-ref.js";
 import {
   all,
   always,
@@ -13,9 +12,9 @@ import {
   atom,
   call,
   isAlways,
+  never,
   not,
   returnFalseUnless,
-  whenAll,
   type Test,
 } from "../module/test.js";
 
@@ -26,7 +25,7 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
   );
   const claims: Test[] = [];
   for (const [index, { schema }] of part.patterns.entries()) {
-    const claim = claimOf(scope, schema, someKey(code`field`, "field"));
+    const claim = claimOf(scope, schema, someField("field"));
     if (!isAlways(claim))
       claims.push(any([not(matches[index] ?? any([])), claim]));
   }
@@ -36,48 +35,29 @@ export function keyLoop(scope: FunctionScope, part: ObjectPart): Code[] {
   }
   const asked = claims.filter((claim) => !isAlways(claim));
   const body = [
-    nameStep(scope, part, asked.length > 0),
+    nameStep(scope, part),
     ...(asked.length > 0 ? [searchStep(scope, part)] : []),
     ...asked.map(returnFalseUnless),
   ].filter((step) => !step.empty);
   return body.length === 0 ? [] : [eachField(body)];
 }
 
-/** A name that is not allowed may be long, so the patterns of other properties do not search it. */
-function nameStep(
-  scope: FunctionScope,
-  { names }: ObjectPart,
-  hasOthers: boolean,
-): Code {
+/** A name that is not allowed may be long, so it comes before the patterns, which search it. */
+function nameStep(scope: FunctionScope, { names }: ObjectPart): Code {
   if (names === null) return none;
-  const { module } = scope;
-  const test = testOf({ ...scope, opaque: true }, names, code`key`, "key");
-  const rule = (): Code => module.value("properties", "mustBeNamed");
-  const ref = someKey(code`key`, "key");
-  if (!hasOthers || isAlways(test)) {
-    return returnFalseUnless(orFail(module, test, rule, ref));
-  }
-  return whenAll(not(test), [
-    returnFalseUnless(failCall(module, rule(), ref)),
-    code`continue;`,
-  ]);
+  const ref = { operand: code`key`, hint: "key" };
+  return returnFalseUnless(claimOf({ ...scope, opaque: true }, names, ref));
 }
 
 /** If a name is too long for the engine, no schema can be chosen for its property. */
-function searchStep(scope: FunctionScope, { patterns }: ObjectPart): Code {
-  const { module } = scope;
+function searchStep({ module }: FunctionScope, { patterns }: ObjectPart): Code {
   const isSearchable = ({ pattern }: { pattern: string }): Test =>
     call(
       code`${module.value("search", "isSearchable")}(key, ${module.pattern(pattern, "key")})`,
       1,
     );
   const repeating = patterns.filter(({ pattern }) => repeats(pattern));
-  if (repeating.length === 0) return none;
-  const rule = module.value("properties", "mustBeNamed");
-  return whenAll(not(all(repeating.map(isSearchable))), [
-    returnFalseUnless(failCall(module, rule, someKey(code`key`, "key"))),
-    code`continue;`,
-  ]);
+  return returnFalseUnless(all(repeating.map(isSearchable)));
 }
 
 /** Whether the memory of a search can grow with the text: an engine notes the repetitions of a part. */
@@ -85,7 +65,7 @@ function repeats(pattern: string): boolean {
   return /[*+{]/.test(pattern);
 }
 
-/** Whether `key` matches. A key that the engine cannot search has an issue already. */
+/** Whether `key` matches. A value with a key that the engine cannot search has failed before. */
 export function keyMatch(module: ModuleWriter, pattern: string): Test {
   const expression = module.pattern(pattern, "key");
   return repeats(pattern)
@@ -97,16 +77,13 @@ export function keyMatch(module: ModuleWriter, pattern: string): Test {
 export function additionalClaim(scope: FunctionScope, part: ObjectPart): Test {
   const { module, direction } = scope;
   if (part.additional === null) return always;
-  const ref = someKey(code`field`, "value");
-  if (module.schemas.acceptsNone(part.additional, direction)) {
-    const rule = module.value("properties", "mustBeKnown");
-    return failCall(module, rule, ref);
-  }
-  return claimOf(scope, part.additional, ref);
+  return module.schemas.acceptsNone(part.additional, direction)
+    ? never
+    : claimOf(scope, part.additional, someField("value"));
 }
 
-function someKey(operand: Code, hint: string): ValueRef {
-  return somewhere(operand, hint, code`key`);
+export function someField(hint: string): ValueRef {
+  return { operand: code`field`, hint };
 }
 
 const longChain = 16;

@@ -1,20 +1,13 @@
 /** Checks of objects: properties by name if there are few of them, otherwise one loop over all keys. */
-import { args, block, code, sequence, type Code } from "../../code/index.js";
+import { args, block, code, sequence } from "../../code/index.js";
 import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
 import { createLocals, type Locals } from "../module/locals.js";
 import { limit } from "./scalar-number.js";
-import { rangeOf } from "../../../keywords/limits.js";
+import { isLimited, rangeOf } from "../../../keywords/limits.js";
 import { has } from "../../../keywords/table.js";
-import { missingMessage } from "../facts/missing-message.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
-import {
-  inside,
-  itself,
-  unreported,
-  wording,
-  type ValueRef,
-} from "../module/value-ref.js";
+import { itself } from "../module/value-ref.js";
 import { statements, withoutAnswer, type CheckStep } from "../module/steps.js";
 import {
   all,
@@ -26,12 +19,11 @@ import {
   isAbsent,
   isAlways,
   not,
+  orAbsent,
   returnFalseUnless,
-  returnTest,
-  when,
   type Test,
 } from "../module/test.js";
-import { fetchProperties, isFound, listFields } from "./read-properties.js";
+import { fetchProperties, listFields } from "./read-properties.js";
 import { isOpen, walkSteps, walkedPart } from "./walk.js";
 
 /** The steps that check the object `value`. If every key must be checked anyway, one loop does it. */
@@ -79,13 +71,12 @@ function isEither(scope: FunctionScope, part: ObjectPart): boolean {
 function eitherWay(scope: FunctionScope, part: ObjectPart): CheckStep {
   const { module, stem } = scope;
   const locals = createLocals();
-  const claims = cheapFirst(propertyClaims(scope, part, locals, unreported));
+  const claims = cheapFirst(propertyClaims(scope, part, locals));
   const beginsAlike = module.value("properties", "beginsAlike");
-  // A report is always made in the loop, so that the order of issues depends on the value alone.
-  const isAlike = all([
-    isAbsent(code`at`),
-    call(code`${beginsAlike}(value, ${module.firstKey(stem)})`, 0),
-  ]);
+  const isAlike = call(
+    code`${beginsAlike}(value, ${module.firstKey(stem)})`,
+    0,
+  );
   const byName = [
     fetchProperties(module, locals),
     returnFalseUnless(all(claims)),
@@ -100,7 +91,6 @@ function eitherWay(scope: FunctionScope, part: ObjectPart): CheckStep {
   ]);
 }
 
-/** The function returns if there are too many properties. Too few are reported, and then checked like others. */
 function countSteps(
   { module }: FunctionScope,
   parts: readonly ObjectPart[],
@@ -108,19 +98,11 @@ function countSteps(
 ): CheckStep[] {
   const { least, most: own } = rangeOf(parts);
   const most = Math.min(own, inherited);
-  const claim = (limits: readonly number[], ...at: Code[]): Test => {
-    const given = [code`value`, ...limits.map(limit), ...at];
-    const check = module.value("size", "hasProperties");
-    return call(sequence(check, args(given)), 1);
-  };
-  const steps: CheckStep[] = [];
-  if (most < Infinity) {
-    const tooMany = not(claim([0, most]));
-    const result = claim([0, most], code`at`);
-    steps.push(statements([when(tooMany, returnTest(result))]));
-  }
-  if (least > 0) steps.push(claim([least, Infinity], code`at`));
-  return steps;
+  if (!isLimited({ least, most })) return [];
+  const given = [code`value`, limit(least), limit(most)];
+  return [
+    call(sequence(module.value("size", "hasProperties"), args(given)), 1),
+  ];
 }
 
 /** The checks of each property and of its presence. */
@@ -128,50 +110,37 @@ function propertyClaims(
   scope: FunctionScope,
   part: ObjectPart,
   locals: Locals,
-  refTo: (operand: Code, name: string) => ValueRef = inside,
 ): Test[] {
   const { module, direction } = scope;
-  const presence = presenceIn(scope, part, locals, refTo);
   const required = new Set(part.required);
   const described = new Set(part.properties.map(({ name }) => name));
   const ofProperties = part.properties.flatMap(({ name, schema }) => {
     const isNeeded = required.has(name);
     if (module.schemas.acceptsAll(schema, direction)) {
-      return isNeeded ? [presence(name)] : [];
+      return isNeeded ? [isPresent(locals, name)] : [];
     }
-    const ref = refTo(locals.of(name), name);
-    const claims = claimsOf(scope, schema, ref);
-    // An absent value has the wrong type, which is reported as `required`.
+    const operand = locals.of(name);
+    const claims = claimsOf(scope, schema, { operand, hint: name });
+    // An absent value has the wrong type.
     if (isNeeded && module.schemas.types(schema, direction) !== null) {
       return claims;
     }
     const { cheap, costly } = byCost(claims);
     const guarded = [cheap, costly]
       .filter((claim) => !isAlways(claim))
-      .map((claim) => any([isAbsent(ref.operand), claim]));
-    return isNeeded ? [presence(name), ...guarded] : guarded;
+      .map((claim) => orAbsent(operand, claim));
+    return isNeeded ? [isPresent(locals, name), ...guarded] : guarded;
   });
   return [
     ...ofProperties,
     ...part.required
       .filter((name) => !described.has(name))
-      .map((name) => presence(name)),
+      .map((name) => isPresent(locals, name)),
   ];
 }
 
-/** Whether a property is present. The message for a missing value is that of its schema. */
-function presenceIn(
-  scope: FunctionScope,
-  { properties }: ObjectPart,
-  locals: Locals,
-  refTo: (operand: Code, name: string) => ValueRef = inside,
-): (name: string) => Test {
-  const { module } = scope;
-  return (name) => {
-    const schema = properties.find((one) => one.name === name)?.schema;
-    const told = schema === undefined ? null : missingMessage(scope, schema);
-    return isFound(module, wording(module, refTo(locals.of(name), name), told));
-  };
+function isPresent(locals: Locals, name: string): Test {
+  return not(isAbsent(locals.of(name)));
 }
 
 /** `dependentRequired` and `dependentSchemas`. */
@@ -180,13 +149,12 @@ function dependencies(
   part: ObjectPart,
   locals: Locals,
 ): Test[] {
-  const presence = presenceIn(scope, part, locals);
   const ofRequired = part.dependentRequired
     .filter(({ required }) => required.length > 0)
     .map(({ property, required }) =>
       any([
         isAbsent(locals.of(property)),
-        all(required.map((name) => presence(name))),
+        all(required.map((name) => isPresent(locals, name))),
       ]),
     );
   const ofSchemas = part.dependentSchemas.flatMap(({ property, schema }) => {

@@ -9,78 +9,39 @@ import {
   type Code,
 } from "../../code/index.js";
 import type { SchemaId } from "../../../model/model.js";
-import { claimOf, testOf, type FunctionScope } from "./function-scope.js";
+import { claimOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
-import { failCall } from "../module/fail.js";
-import { optionHint, optionNames, optionTable } from "./options.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
 import { type UnionPart } from "../../../facts/shapes/shape.js";
-import { hiding, inside, itself } from "../module/value-ref.js";
+import { itself } from "../module/value-ref.js";
 import {
   any,
   argumentOf,
   call,
   ifHolds,
-  isAlways,
   not,
   returnFalseUnless,
   returnTest,
   when,
   type Test,
 } from "../module/test.js";
-import {
-  areDisjoint,
-  soleNonNullOption,
-  type UnionTag,
-} from "../../../facts/shapes/unions.js";
+import { areDisjoint, type UnionTag } from "../../../facts/shapes/unions.js";
 
-/** A union without a tag. If there is one alternative besides null, the issues of that one are reported. */
-export function untaggedClaim(scope: FunctionScope, union: UnionPart): Test {
-  const disjoint = areDisjoint(
-    scope.module.schemas,
-    union.schemas,
-    scope.direction,
-  );
+/** A union without a tag. */
+export function untaggedTest(scope: FunctionScope, union: UnionPart): Test {
   const tests = union.schemas.map((id, index) =>
-    testOf(scope, id, code`value`, optionHint(index)),
+    claimOf(scope, id, itself(optionHint(index))),
   );
-  if (union.kind === "anyOf" || disjoint) {
-    const meant = soleNonNullOption(
-      scope.module.schemas,
-      union,
-      scope.direction,
-    );
-    if (meant === null) return orFailUnion(scope, union, any(tests));
-    const claim = claimOf(
-      scope,
-      meant,
-      itself(optionHint(union.schemas.indexOf(meant))),
-    );
-    return any([
-      ...tests.filter((_, index) => union.schemas[index] !== meant),
-      claim,
-    ]);
-  }
-  return orFailUnion(scope, union, exactlyOne(scope, tests));
+  return union.kind === "anyOf" ||
+    areDisjoint(scope.module.schemas, union.schemas, scope.direction)
+    ? any(tests)
+    : exactlyOne(scope, tests);
 }
 
-/** The test, or else the issues of the closest alternative if the alternatives differ in more than types. */
-function orFailUnion(scope: FunctionScope, union: UnionPart, test: Test): Test {
-  if (isAlways(test)) return test;
-  const { module, stem } = scope;
-  const names = optionNames(scope, union);
-  const rule = module.rule(union.kind, names, `${stem} options`);
-  // A value that may be a password is not shown, and not compared with other alternatives.
-  if (union.schemas.some(module.schemas.mayBeSecret)) {
-    return any([test, failCall(module, rule, hiding(module, itself("")))]);
-  }
-  const options = optionTable(scope, union);
-  if (options === null) return any([test, failCall(module, rule, itself(""))]);
-  const failUnion = module.value("union", "failUnion");
-  const given = [code`at`, rule, code`value`, options.list];
-  if (options.counted) given.push(code`levels`);
-  return any([test, call(sequence(failUnion, args(given)), 0)]);
+/** The name of functions for an alternative without a name. */
+export function optionHint(index: number): string {
+  return `option ${String(index + 1)}`;
 }
 
 /** The body of a function that checks only a union with a tag. */
@@ -93,7 +54,7 @@ export function taggedBody(
   return [
     when(
       not(typeTest(scope.module, "object", code`value`)),
-      returnTest(untagged(scope, tag)),
+      returnTest(others(scope, tag)),
     ),
     fetchProperties(scope.module, locals),
     choice(scope, tag, locals, (test) => [returnTest(test)]),
@@ -119,16 +80,10 @@ export function taggedStatements(
       ]),
       sequence(
         code` `,
-        block(code`else`, [returnFalseUnless(untagged(scope, tag))]),
+        block(code`else`, [returnFalseUnless(others(scope, tag))]),
       ),
     ),
   ];
-}
-
-/** A value that is not an object can only match alternatives without a tag. */
-function untagged(scope: FunctionScope, tag: UnionTag): Test {
-  const rule = scope.module.value("values", "mustBeObject");
-  return any([others(scope, tag), failCall(scope.module, rule, itself(""))]);
 }
 
 /** Alternatives with the same tag value are tried in turn. */
@@ -138,14 +93,14 @@ function alternativesOfTag(
   schemas: readonly SchemaId[],
 ): Test {
   const union: UnionPart = { kind, schemas: [...schemas], discriminator: null };
-  return untaggedClaim({ ...scope, opaque: true }, union);
+  return untaggedTest({ ...scope, opaque: true }, union);
 }
 
 /** Whether one of the alternatives without a tag matches. */
 function others(scope: FunctionScope, tag: UnionTag, ids = tag.untagged): Test {
   const tests = ids.map((id) => {
     const index = tag.options.length + tag.untagged.indexOf(id);
-    return testOf(scope, id, code`value`, optionHint(index));
+    return claimOf(scope, id, itself(optionHint(index)));
   });
   return tag.kind === "anyOf" ||
     tests.length < 2 ||
@@ -169,14 +124,13 @@ function exactlyOne({ module }: FunctionScope, tests: readonly Test[]): Test {
   return call(sequence(check, args(tests.map(argumentOf))), 2);
 }
 
-/** The tag selects the alternative, so the issues of that one are reported. */
+/** The tag selects the alternative. */
 function choice(
   scope: FunctionScope,
   tag: UnionTag,
   locals: Locals,
   leave: (test: Test) => Code[],
 ): Code {
-  const { module } = scope;
   const { property } = tag;
   const cases = tag.options.map(({ values, schemas }, index) => {
     const [only, ...more] = schemas;
@@ -189,15 +143,9 @@ function choice(
       leave(claim),
     );
   });
-  const values = tag.options.flatMap((option) => option.values);
-  const unknownTag = failCall(
-    module,
-    module.rule("enum", values, property),
-    inside(locals.of(property), property),
-  );
   const otherwise = switchCase(
     [code`default:`],
-    leave(any([otherObjects(scope, tag), unknownTag])),
+    leave(otherObjects(scope, tag)),
   );
   return block(code`switch (${locals.of(property)})`, [...cases, otherwise]);
 }

@@ -1,28 +1,20 @@
 /** Calls of the functions of the runtime that check formats. */
-import type { Code } from "../../code/index.js";
 import { formatChecks } from "../facts/formats.js";
 import type { ModuleWriter } from "../module/module.js";
-import { checked, type ValueRef } from "../module/value-ref.js";
-import { call, type Test } from "../module/test.js";
+import { testedBy, type ValueRef } from "../module/value-ref.js";
+import type { Test } from "../module/test.js";
 
 /** The check of a format of strings; null for a format that the runtime does not check. */
-export function formatClaim(
+export function formatTest(
   module: ModuleWriter,
   check: "isFormatted" | "hasFormat",
   format: string,
   ref: ValueRef,
-  /** The limits of a length that was checked before. */
-  bounds: readonly Code[] = [],
 ): Test | null {
   const checker = formatChecks.get(format);
   if (!checker) return null;
-  const { module: home, test, rule } = checker;
-  const has =
-    bounds.length > 0
-      ? module.value("bounded-text", "hasFormatWithin")
-      : module.value("format", check);
-  const given = [module.value(home, rule), module.value(home, test)];
-  return call(checked(has, ref, [...bounds, ...given]), 1);
+  const test = module.value(checker.module, checker.test);
+  return testedBy(module, "format", check, ref, [test], 1);
 }
 
 /** The function of `runtime/numbers/number` that checks a number; without a type, only a format can ask for one. */
@@ -39,7 +31,7 @@ export function numericCheck(
     case "int32":
       return "isInt32";
     case "int64":
-      return "isInt64";
+      return "isInteger";
     case "float":
       if (type !== "integer") return "isFloat";
       break;

@@ -10,12 +10,7 @@ import {
   isScalar,
   type SchemaShape,
 } from "../../../facts/shapes/shape.js";
-import {
-  isItself,
-  unreported,
-  wording,
-  type ValueRef,
-} from "../module/value-ref.js";
+import { isItself, type ValueRef } from "../module/value-ref.js";
 import { all, call, type Test } from "../module/test.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
@@ -64,10 +59,9 @@ export function claimsOf(
   if (named || alone || !isScalar(shape) || isLimitedTogether(scope, shape)) {
     return [call(checkCall(scope, id, ref), schemas.cost(id, direction))];
   }
-  const told = wording(module, ref, shape.messages);
   return [
-    ...scalarClaims(module, shape, told),
-    ...shape.calls.flatMap((called) => claimsOf(scope, called, told)),
+    ...scalarClaims(module, shape, ref),
+    ...shape.calls.flatMap((called) => claimsOf(scope, called, ref)),
   ];
 }
 
@@ -95,28 +89,15 @@ export function claimOf(
   return all(claimsOf(scope, id, ref));
 }
 
-/** Whether another schema matches; nothing is reported. */
-export function testOf(
-  scope: FunctionScope,
-  id: SchemaId,
-  operand: Code,
-  hint: string,
-): Test {
-  return claimOf(scope, id, unreported(operand, hint));
-}
-
-/** `checkPet(value, at)`, with the remaining levels if the schema is recursive. */
+/** `checkPet(value)`, with the remaining levels if the schema is recursive. */
 function checkCall(scope: FunctionScope, id: SchemaId, ref: ValueRef): Code {
   const unit = unitOf(scope, id, ref.hint);
   scope.module.need(unit, "check");
   const ahead = isItself(ref) ? code`levels` : code`levels - 1`;
-  const levels = isCounted(scope, id) ? ahead : null;
-  const report = ref.place?.inside ?? code`undefined`;
-  const further =
-    levels === null ? (ref.place ? [report] : []) : [report, levels];
+  const levels = isCounted(scope, id) ? [ahead] : [];
   return sequence(
     valueRef(unit.functions.check),
-    args([ref.operand, ...further]),
+    args([ref.operand, ...levels]),
   );
 }
 

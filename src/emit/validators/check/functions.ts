@@ -14,11 +14,14 @@ import type { SymbolRef } from "../../../naming/symbols.js";
 import { checkBody } from "./check.js";
 import { functionScopeOf } from "./function-scope.js";
 import { markBody } from "./mark.js";
+import { nodeFunction } from "../nodes/schema-node.js";
 import type { ModuleWriter } from "../module/module.js";
 import { memoryOf, type Memory } from "../facts/memory.js";
 import { returnEither } from "../module/test.js";
 import type { Declaration } from "../module/words.js";
 import type { Question, SchemaFunctions } from "../module/schema-functions.js";
+
+type CheckQuestion = Exclude<Question, "schema">;
 
 /** A function that only this package calls. Helpers are not exported from their module. */
 export function functionOf(
@@ -26,6 +29,7 @@ export function functionOf(
   unit: SchemaFunctions,
   question: Question,
 ): Declaration {
+  if (question === "schema") return nodeFunction(module, unit);
   const symbol = unit.functions[question];
   const body = bodyOf(module, unit, question);
   const mentions = wordsIn(body);
@@ -57,19 +61,20 @@ export function functionOf(
   };
 }
 
-/** The check that public functions use. If a schema leads to recursion, it limits the depth. */
+/** The check and the node that public functions use. If a schema leads to recursion, they limit the depth. */
 export function publicFunctionsOf(
   module: ModuleWriter,
-  unit: SchemaFunctions,
-): SymbolRef {
+  { id, direction, functions }: SchemaFunctions,
+): Pick<SchemaFunctions["functions"], "check" | "schema"> {
   const { context, schemas } = module;
-  if (!schemas.leadsToRecursion(unit.id)) return unit.functions.check;
-  const { type, check } = context.names.schema(unit.id, unit.direction);
-  return context.names.fixed(
-    type.target,
-    type.module,
-    `limited${upperStart(check.name)}`,
-  );
+  if (!schemas.leadsToRecursion(id)) return functions;
+  const { type, check } = context.names.schema(id, direction);
+  const limited = (name: string): SymbolRef =>
+    context.names.fixed(type.target, type.module, `limited${upperStart(name)}`);
+  return {
+    check: limited(check.name),
+    schema: limited(`schemaOf${type.name}`),
+  };
 }
 
 /** No function of another schema has a name of this form. */
@@ -77,44 +82,54 @@ function upperStart(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The function that rejects values that are nested too deeply; none if the schema does not lead to recursion. */
-export function limitedFunction(
+/** The functions that reject values that are nested too deeply; none if the schema does not lead to recursion. */
+export function limitedFunctions(
   module: ModuleWriter,
   unit: SchemaFunctions,
 ): Declaration[] {
-  const entry = publicFunctionsOf(module, unit);
-  const { check } = unit.functions;
-  if (entry === check) return [];
+  const { check, schema } = unit.functions;
+  const limited = publicFunctionsOf(module, unit);
+  if (limited.check === check) return [];
+  const type = typeRef(module.runtime("node", "SchemaRef"));
+  const declared = (
+    symbol: SymbolRef,
+    head: Code,
+    made: Code,
+    used: SymbolRef,
+  ): Declaration => ({
+    name: symbol.name,
+    code: block(code`function ${valueRef(symbol)}${head}`, [
+      sequence(code`return `, made, code`;`),
+    ]),
+    mentions: new Set([used.name]),
+  });
   const checkDepth = module.value("depth", "checkDepth");
-  const report = typeRef(module.runtime("issues", "Report"));
-  const given = args([valueRef(check), code`value`, code`at`]);
-  const head = sequence(
-    code`function `,
-    valueRef(entry),
-    args([code`value: unknown`, code`at?: ${report}`]),
-    code`: boolean`,
-  );
+  const deep = module.value("depth", "deep");
   return [
-    {
-      name: entry.name,
-      code: block(head, [sequence(code`return `, checkDepth, given, code`;`)]),
-      mentions: new Set([check.name]),
-    },
+    declared(
+      limited.check,
+      code`(value: unknown): boolean`,
+      sequence(checkDepth, args([valueRef(check), code`value`])),
+      check,
+    ),
+    declared(
+      limited.schema,
+      code`(): ${type}`,
+      sequence(deep, args([valueRef(schema)])),
+      schema,
+    ),
   ];
 }
 
-/** Caches the result of a check that may run again on the same value, always or only while a report is created. */
+/** Caches the result of a check that may run again on the same value, always or only while a body is read or written. */
 function cachedCall(
   module: ModuleWriter,
   uncached: Code,
   memory: Exclude<Memory, "never">,
 ): Code[] {
-  const given = args([code`value`, code`at`, code`levels`]);
+  const given = args([code`value`, code`levels`]);
   const cached = module.value("cached", "cached");
-  const call = sequence(
-    cached,
-    args([uncached, code`value`, code`at`, code`levels`]),
-  );
+  const call = sequence(cached, args([uncached, code`value`, code`levels`]));
   if (memory === "always") return [code`return ${call};`];
   const activeCache = module.value("depth", "activeCache");
   return [returnEither(activeCache, call, sequence(uncached, given))];
@@ -123,7 +138,7 @@ function cachedCall(
 function written(
   module: ModuleWriter,
   unit: SchemaFunctions,
-  question: Question,
+  question: CheckQuestion,
   name: Code,
   body: readonly Code[],
   used: ReadonlySet<string>,
@@ -143,7 +158,7 @@ function written(
 function bodyOf(
   module: ModuleWriter,
   unit: SchemaFunctions,
-  question: Question,
+  question: CheckQuestion,
 ): Code[] {
   switch (question) {
     case "check":
@@ -157,17 +172,13 @@ function bodyOf(
 function parametersOf(
   module: ModuleWriter,
   unit: SchemaFunctions,
-  question: Question,
+  question: CheckQuestion,
   used: ReadonlySet<string>,
 ): Code[] {
   const recursive = module.schemas.isRecursive(unit.id);
   const value = used.has("value") ? code`value` : code`_value`;
   const parameters = [code`${value}: unknown`];
-  if (question === "check") {
-    const report = typeRef(module.runtime("issues", "Report"));
-    const at = used.has("at") ? code`at` : code`_at`;
-    parameters.push(code`${at}?: ${report}`);
-  } else {
+  if (question === "mark") {
     const set = typeRef(module.runtime("unevaluated", "Evaluated"));
     const evaluated = used.has("evaluated")
       ? code`evaluated`

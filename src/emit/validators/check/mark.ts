@@ -9,12 +9,13 @@ import {
   str,
   type Code,
 } from "../../code/index.js";
-import { eachItem } from "./check-array.js";
+import { eachItem, someItem } from "./check-array.js";
 import { isKnownKey, keyMatch } from "./check-keys.js";
-import { markCall, testOf, type FunctionScope } from "./function-scope.js";
+import { claimOf, markCall, type FunctionScope } from "./function-scope.js";
 import { createLocals } from "../module/locals.js";
 import { fetchProperties } from "./read-properties.js";
 import { typeTest } from "./scalar-type.js";
+import { itself } from "../module/value-ref.js";
 import type { Of } from "../../../keywords/table.js";
 import type {
   ArrayPart,
@@ -100,7 +101,7 @@ function ifMatching(
   condition: Test,
 ): Code[] {
   if (!evaluatesAnything(scope, id)) return [];
-  const holds = testOf({ ...scope, opaque: true }, id, code`value`, hint);
+  const holds = claimOf({ ...scope, opaque: true }, id, itself(hint));
   return marking(scope, id, hint, all([condition, holds]));
 }
 
@@ -138,7 +139,7 @@ function evaluatesAnything(scope: FunctionScope, id: SchemaId): boolean {
 }
 
 function ofConditional(scope: FunctionScope, part: Of<"conditional">): Code[] {
-  const condition = testOf(scope, part.if, code`value`, "if");
+  const condition = claimOf(scope, part.if, itself("if"));
   return [
     ...marking(scope, part.if, "condition", condition),
     ...(part.then === null
@@ -196,7 +197,7 @@ function ofArray(scope: FunctionScope, part: ArrayPart): Code[] {
     );
   }
   if (part.contains !== null) {
-    const test = testOf(scope, part.contains.schema, code`item`, "contains");
+    const test = claimOf(scope, part.contains.schema, someItem("contains"));
     statements.push(eachItem(0, [when(test, code`evaluated.add(index);`)]));
   }
   if (statements.length === 0) return [];

@@ -18,9 +18,6 @@ import {
 } from "../../code/index.js";
 import type { Locals } from "../module/locals.js";
 import type { ModuleWriter } from "../module/module.js";
-import { reporting } from "../module/reporting.js";
-import type { Test } from "../module/test.js";
-import type { ValueRef } from "../module/value-ref.js";
 
 /** Every object inherits these, so they count only as own properties. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
@@ -48,11 +45,6 @@ export function listFields(module: ModuleWriter, ...names: Code[]): Code {
   const listed = module.value("properties", "listedFields");
   const given = args([code`value`, ...names]);
   return sequence(code`const fields = `, listed, given, code`;`);
-}
-
-/** Whether a required property is present. */
-export function isFound(module: ModuleWriter, ref: ValueRef): Test {
-  return reporting(module, "properties", "isPresent", ref);
 }
 
 /** A loop over `key` and `field`. */

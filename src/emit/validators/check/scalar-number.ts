@@ -2,10 +2,9 @@
 import { code, globalRef, num, type Code } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
-import { reporting } from "../module/reporting.js";
 import type { RuntimeName } from "../facts/runtime.js";
 import type { NumberPart, SchemaShape } from "../../../facts/shapes/shape.js";
-import type { ValueRef } from "../module/value-ref.js";
+import { testedBy, type ValueRef } from "../module/value-ref.js";
 import type { Int64 } from "../../target.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
@@ -41,12 +40,23 @@ const int64Runtimes: Readonly<Record<Int64, NumberRuntime>> = {
   },
 };
 
-export function numberRuntimeOf(
+/** Whether the value is a 64-bit integer that may be no number. */
+export function holdsInt64(
   module: ModuleWriter,
   { numbers, calls }: SchemaShape,
-): NumberRuntime {
+): boolean {
   const { int64 } = module.schemas;
-  return numbers.some(int64.asks) || calls.some(int64.is)
+  return (
+    module.context.int64 !== "number" &&
+    (numbers.some(int64.asks) || calls.some(int64.is))
+  );
+}
+
+export function numberRuntimeOf(
+  module: ModuleWriter,
+  shape: SchemaShape,
+): NumberRuntime {
+  return holdsInt64(module, shape)
     ? int64Runtimes[module.context.int64]
     : numberRuntime;
 }
@@ -68,7 +78,7 @@ export function numberClaims(
             code`typeof ${operand} !== "number"`,
             code`typeof ${operand} === "number"`,
           ),
-          reporting(module, "numbers/number", check, ref),
+          testedBy(module, "numbers/number", check, ref),
         ]);
   return [format, ...limitClaims(module, home, part, ref)];
 }
@@ -77,7 +87,6 @@ const withRange: ReadonlySet<string> = new Set([
   "isNumber",
   "isInteger",
   "isInt32",
-  "isInt64",
 ]);
 
 /** The type and the range in one call; null if there is no range, or no such function for the type. */
@@ -91,7 +100,7 @@ export function numberInRange(
   if (range === null || home !== "numbers/number" || !withRange.has(check)) {
     return null;
   }
-  return reporting(module, home, `${check}In`, ref, range);
+  return testedBy(module, home, `${check}In`, ref, range);
 }
 
 /** The limits that belong to the range; null if there are none. */
@@ -112,7 +121,7 @@ export function limitClaims(
 ): Test[] {
   const { minimum, maximum, multipleOf } = part;
   const claim = (check: RuntimeFunction, ...limits: Code[]): Test =>
-    reporting(module, ...check, ref, limits);
+    testedBy(module, ...check, ref, limits);
   const range = rangeOf(part);
   return [
     range === null ? always : claim(home.isInRange, ...range),
@@ -124,7 +133,7 @@ export function limitClaims(
       : always,
     multipleOf === null
       ? always
-      : reporting(module, ...home.isMultipleOf, ref, [num(multipleOf)], 1),
+      : testedBy(module, ...home.isMultipleOf, ref, [num(multipleOf)], 1),
   ];
 }
 

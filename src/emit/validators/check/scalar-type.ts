@@ -2,12 +2,10 @@
 import type { JsonType } from "../../../model/model.js";
 import { code, globalRef, type Code } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
-import { orFail } from "../module/fail.js";
 import type { ModuleWriter } from "../module/module.js";
-import { reporting } from "../module/reporting.js";
 import type { NumberRuntime } from "./scalar-number.js";
-import { unreported, type ValueRef } from "../module/value-ref.js";
-import { any, atom, call, type Test } from "../module/test.js";
+import { testedBy, type ValueRef } from "../module/value-ref.js";
+import { any, atom, call, isNull, type Test } from "../module/test.js";
 
 /** The test of a JSON type alone. */
 export function typeTest(
@@ -17,7 +15,7 @@ export function typeTest(
 ): Test {
   switch (type) {
     case "null":
-      return atom(code`${operand} === null`, code`${operand} !== null`);
+      return isNull(operand);
     case "boolean":
       return atom(
         code`typeof ${operand} === "boolean"`,
@@ -43,43 +41,6 @@ export function typeTest(
   }
 }
 
-export function typeClaim(
-  module: ModuleWriter,
-  type: JsonType,
-  ref: ValueRef,
-): Test {
-  switch (type) {
-    case "null":
-    case "boolean":
-    case "string": {
-      if (ref.place === null) return typeTest(module, type, ref.operand);
-      const check = {
-        null: "isNull",
-        boolean: "isBoolean",
-        string: "isString",
-      };
-      return reporting(module, "values", check[type], ref);
-    }
-    case "number":
-    case "integer":
-      return reporting(module, "numbers/number", numericCheck(type, null), ref);
-    case "array":
-      return orFail(
-        module,
-        typeTest(module, type, ref.operand),
-        () => module.value("values", "mustBeArray"),
-        ref,
-      );
-    case "object":
-      return orFail(
-        module,
-        typeTest(module, type, ref.operand),
-        () => module.value("values", "mustBeObject"),
-        ref,
-      );
-  }
-}
-
 const weights: Record<JsonType, number> = {
   null: 0,
   boolean: 1,
@@ -90,30 +51,26 @@ const weights: Record<JsonType, number> = {
   object: 5,
 };
 
-/** One of several types, the cheapest test first. */
-export function typesClaim(
+/** The types, the cheapest test first. */
+export function sortedTypes(types: Iterable<JsonType>): JsonType[] {
+  return [...types].sort((one, other) => weights[one] - weights[other]);
+}
+
+/** One of several types. */
+export function typesTest(
   module: ModuleWriter,
   home: NumberRuntime,
   types: ReadonlySet<JsonType>,
   binary: boolean,
   ref: ValueRef,
 ): Test {
-  const sorted = [...types].sort((one, other) => weights[one] - weights[other]);
-  const isFile = (type: JsonType): boolean => type === "string" && binary;
-  const silent = unreported(ref.operand, "");
-  const test = any(
-    sorted.map((type) => {
-      if (isFile(type)) return reporting(module, "values", "isBinary", silent);
+  return any(
+    sortedTypes(types).map((type) => {
+      if (type === "string" && binary)
+        return testedBy(module, "values", "isBinary", ref);
       return type === "integer" && home.int64 !== null
-        ? reporting(module, ...home.int64, silent)
+        ? testedBy(module, ...home.int64, ref)
         : typeTest(module, type, ref.operand);
     }),
-  );
-  const names = sorted.map((type) => (isFile(type) ? "binary" : type));
-  return orFail(
-    module,
-    test,
-    () => module.rule("type", names, names.join(" or ")),
-    ref,
   );
 }

@@ -1,10 +1,8 @@
 /** Checks of a single value: its type, its range, its length, its text. */
 import type { JsonType, JsonValue } from "../../../model/model.js";
-import { code, group, indent, line, lit, type Code } from "../../code/index.js";
-import { numericCheck, formatClaim } from "./format-checks.js";
-import { orFail } from "../module/fail.js";
+import { code, group, indent, line, lit } from "../../code/index.js";
+import { numericCheck, formatTest } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
-import { reporting } from "../module/reporting.js";
 import {
   numberRuntimeOf,
   limitClaims,
@@ -13,94 +11,57 @@ import {
   type NumberRuntime,
   limit,
 } from "./scalar-number.js";
-import { typeClaim, typesClaim, typeTest } from "./scalar-type.js";
+import { typesTest, typeTest } from "./scalar-type.js";
 import {
   isBeyondSafe,
   isPlainSchema,
-  isSecret,
   type SchemaShape,
   type StringPart,
 } from "../../../facts/shapes/shape.js";
-import { hiding, unreported, type ValueRef } from "../module/value-ref.js";
-import {
-  always,
-  any,
-  atom,
-  call,
-  isAlways,
-  not,
-  type Test,
-} from "../module/test.js";
+import { testedBy, type ValueRef } from "../module/value-ref.js";
+import { always, any, atom, call, type Test } from "../module/test.js";
 import { isLimited, rangeOf } from "../../../keywords/limits.js";
-
-/** The checks of the value itself, in order. */
-export interface ScalarClaims {
-  /** Type, constants and length: a value that fails them needs no further check. */
-  decisive: Test[];
-  further: Test[];
-}
 
 /** All checks of the value itself, in order. */
 export function scalarClaims(
   module: ModuleWriter,
   shape: SchemaShape,
-  where: ValueRef,
+  ref: ValueRef,
 ): Test[] {
-  const { decisive, further } = orderedClaims(module, shape, where, true);
-  return [...decisive, ...further];
-}
-
-export function orderedClaims(
-  module: ModuleWriter,
-  shape: SchemaShape,
-  where: ValueRef,
-  /** Whether nothing comes between the checks, so that one function can do several of them. */
-  isTogether: boolean,
-): ScalarClaims {
   const strings = shape.binary ? [] : shape.strings;
-  const ref = isSecret(shape) ? hiding(module, where) : where;
   const home = numberRuntimeOf(module, shape);
   const { types } = shape;
-  const ofAnyType = (claim: Test): ScalarClaims => {
-    const { length, scans } = stringClaims(module, strings, ref);
-    const numbers = shape.numbers.flatMap((part) =>
-      numberClaims(module, home, part, ref),
-    );
-    return { decisive: [claim, ...length], further: [...numbers, ...scans] };
-  };
+  const ofAnyType = (claim: Test): Test[] => [
+    claim,
+    ...lengthTests(module, "hasLength", strings, ref),
+    ...shape.numbers.flatMap((part) => numberClaims(module, home, part, ref)),
+    ...scansOf(module, strings, ref, "of a string"),
+  ];
   const plain = shape.values.find((list) => list.every(isPlainSchema));
-  if (plain) return ofAnyType(valuesClaim(module, plain, ref));
+  if (plain) return ofAnyType(valuesTest(module, plain, ref));
   const [only, ...others] = [...(types ?? [])].filter(
     (type) => type !== "null",
   );
-  const nullable = types?.has("null") === true;
-  if (only === undefined && nullable) {
-    return { decisive: [typeClaim(module, "null", ref)], further: [] };
-  }
+  const isNullable = types?.has("null") === true;
+  const isNull = typeTest(module, "null", ref.operand);
+  if (only === undefined && isNullable) return [isNull];
   if (only === undefined || others.length > 0) {
     return ofAnyType(
       types === null
         ? always
-        : typesClaim(module, home, types, shape.binary, ref),
+        : typesTest(module, home, types, shape.binary, ref),
     );
   }
-  const claims = ofOneType(module, home, shape, only, strings, ref, {
-    isTogether,
-  });
-  return nullable
-    ? orNull(claims, typeTest(module, "null", ref.operand))
-    : claims;
-}
-
-/** The checks after the first one accept every value of another type. */
-function orNull(
-  { decisive, further }: ScalarClaims,
-  isNull: Test,
-): ScalarClaims {
-  const [type, ...others] = decisive;
-  if (type) return { decisive: [any([isNull, type]), ...others], further };
-  const [scan = always, ...more] = further;
-  return { decisive, further: [any([isNull, scan]), ...more] };
+  const [first = always, ...further] = ofOneType(
+    module,
+    home,
+    shape,
+    only,
+    strings,
+    ref,
+  );
+  // The checks after the first one accept every value of another type.
+  return isNullable ? [any([isNull, first]), ...further] : [first, ...further];
 }
 
 /** The first check includes the type. Often one function checks everything. */
@@ -111,8 +72,7 @@ function ofOneType(
   type: JsonType,
   strings: readonly StringPart[],
   ref: ValueRef,
-  { isTogether }: { isTogether: boolean },
-): ScalarClaims {
+): Test[] {
   switch (type) {
     case "integer":
     case "number": {
@@ -123,173 +83,93 @@ function ofOneType(
           ? "isRoundedInteger"
           : usual;
       const typeCheck = home.int64 ?? (["numbers/number", check] as const);
-      const together =
-        isTogether && first
-          ? numberInRange(module, typeCheck, first, ref)
-          : null;
-      const limits = [
+      const together = first
+        ? numberInRange(module, typeCheck, first, ref)
+        : null;
+      return [
+        together ?? testedBy(module, ...typeCheck, ref),
         ...(first ? limitClaims(module, home, first, ref) : []).slice(
           together === null ? 0 : 1,
         ),
         ...others.flatMap((part) => numberClaims(module, home, part, ref)),
       ];
-      // A value of the wrong type has no other issue. Without a report, the check has ended before.
-      const isOther = not(
-        reporting(module, ...typeCheck, unreported(ref.operand, "")),
-      );
-      return {
-        decisive: [together ?? reporting(module, ...typeCheck, ref)],
-        further: limits
-          .filter((claim) => !isAlways(claim))
-          .map((claim) => (ref.place === null ? claim : any([isOther, claim]))),
-      };
     }
-    case "string": {
-      if (shape.binary) {
-        const isFile = reporting(module, "values", "isBinary", ref);
-        return { decisive: [isFile], further: [] };
-      }
-      const { length, scans } = textClaims(module, strings, ref);
-      return { decisive: length, further: scans };
-    }
+    case "string":
+      return shape.binary
+        ? [testedBy(module, "values", "isBinary", ref)]
+        : textTests(module, strings, ref);
     default:
-      return { decisive: [typeClaim(module, type, ref)], further: [] };
+      return [typeTest(module, type, ref.operand)];
   }
 }
 
-const longChain = 16;
+/** A longer list is a set. */
+export const longList = 16;
 
-function valuesClaim(
+function valuesTest(
   module: ModuleWriter,
   values: readonly JsonValue[],
-  ref: ValueRef,
+  { operand, hint }: ValueRef,
 ): Test {
-  const { operand, hint } = ref;
-  const test =
-    values.length > longChain
-      ? call(code`${module.valueSet(values, hint)}.has(${operand})`, 0)
-      : any(
-          values.map((value) => {
-            const constant = indent(line, lit(value));
-            return atom(
-              group(code`${operand} ===`, constant),
-              group(code`${operand} !==`, constant),
-            );
-          }),
-        );
-  return orFail(
-    module,
-    test,
-    () => module.rule("enum", [...values], hint),
-    ref,
+  if (values.length > longList)
+    return call(code`${module.valueSet(values, hint)}.has(${operand})`, 0);
+  return any(
+    values.map((value) => {
+      const constant = indent(line, lit(value));
+      return atom(
+        group(code`${operand} ===`, constant),
+        group(code`${operand} !==`, constant),
+      );
+    }),
   );
 }
 
-/** `length` decides whether the scans run: a text of the wrong length is not searched. */
-interface TextClaims {
-  length: Test[];
-  scans: Test[];
-}
-
 /** The checks of a value that must be a string. */
-function textClaims(
+function textTests(
   module: ModuleWriter,
   parts: readonly StringPart[],
   ref: ValueRef,
-): TextClaims {
-  const limits = limitsIn(parts);
-  if (limits.length > 0) {
-    return {
-      length: [reporting(module, "text", "isText", ref, limits)],
-      scans: scansOf(module, parts, ref, limits, "of a string"),
-    };
-  }
-  const [first, ...others] = scansOf(module, parts, ref, [], "of any value");
-  return first
-    ? { length: [], scans: [first, ...others] }
-    : { length: [typeClaim(module, "string", ref)], scans: [] };
+): Test[] {
+  const length = lengthTests(module, "isText", parts, ref);
+  if (length.length > 0)
+    return [...length, ...scansOf(module, parts, ref, "of a string")];
+  const scans = scansOf(module, parts, ref, "of any value");
+  return scans.length > 0 ? scans : [typeTest(module, "string", ref.operand)];
 }
 
-/** The checks of strings for a value that may have another type. */
-function stringClaims(
+/** A check of the length; none if every length is allowed. */
+function lengthTests(
   module: ModuleWriter,
+  check: "isText" | "hasLength",
   parts: readonly StringPart[],
   ref: ValueRef,
-): TextClaims {
-  const limits = limitsIn(parts);
-  return {
-    length:
-      limits.length > 0
-        ? [reporting(module, "text", "hasLength", ref, limits)]
-        : [],
-    scans: scansOf(module, parts, ref, limits, "of a string"),
-  };
-}
-
-/** The arguments of a check of the length; empty if every length is allowed. */
-function limitsIn(parts: readonly StringPart[]): Code[] {
+): Test[] {
   const limits = rangeOf(parts);
-  return isLimited(limits) ? [limit(limits.least), limit(limits.most)] : [];
+  if (!isLimited(limits)) return [];
+  const given = [limit(limits.least), limit(limits.most)];
+  return [testedBy(module, "text", check, ref, given)];
 }
 
-/**
- * The checks that read the whole text. With limits, a report skips them for a text whose length it has reported. The
- * first scan `of any value` also checks that the value is a string.
- */
+/** The checks that read the whole text. The first scan `of any value` also checks that the value is a string. */
 function scansOf(
   module: ModuleWriter,
   parts: readonly StringPart[],
   ref: ValueRef,
-  limits: readonly Code[],
   subject: "of a string" | "of any value",
 ): Test[] {
-  // Without a report, the check has ended before.
-  const bounds = ref.place === null ? [] : limits;
-  const scans = parts.flatMap(({ pattern, patternWords, format }): Scan[] => [
-    { kind: "pattern", text: pattern, words: patternWords },
-    { kind: "format", text: format },
-  ]);
-  let isFirst = subject === "of any value";
-  return scans.flatMap((scan) => {
-    const claim = scanClaim(module, scan, ref, bounds, isFirst);
-    if (claim === null) return [];
-    isFirst = false;
-    return [claim];
-  });
-}
-
-interface Scan {
-  kind: "pattern" | "format";
-  text: string | null;
-  /** The pattern in words. */
-  words?: string | undefined;
-}
-
-function scanClaim(
-  module: ModuleWriter,
-  { kind, text, words }: Scan,
-  ref: ValueRef,
-  bounds: readonly Code[],
-  isFirst: boolean,
-): Test | null {
-  if (text === null) return null;
-  const isBounded = bounds.length > 0;
-  if (kind === "format") {
-    const check = isFirst ? "isFormatted" : "hasFormat";
-    return formatClaim(module, check, text, ref, bounds);
+  const tests: Test[] = [];
+  const isFirst = (): boolean =>
+    subject === "of any value" && tests.length === 0;
+  for (const { pattern, format } of parts) {
+    if (pattern !== null) {
+      const check = isFirst() ? "isMatching" : "hasPattern";
+      const given = [module.pattern(pattern, ref.hint)];
+      tests.push(testedBy(module, "pattern", check, ref, given, 1));
+    }
+    const check = isFirst() ? "isFormatted" : "hasFormat";
+    const test =
+      format === null ? null : formatTest(module, check, format, ref);
+    if (test !== null) tests.push(test);
   }
-  const tested = [...bounds, module.pattern(text, ref.hint)];
-  const check = isFirst ? "isMatching" : "hasPattern";
-  const told = words === undefined ? [] : [words];
-  return isBounded
-    ? reporting(
-        module,
-        "bounded-text",
-        "hasPatternWithin",
-        ref,
-        tested,
-        1,
-        told,
-      )
-    : reporting(module, "pattern", check, ref, tested, 1, told);
+  return tests;
 }

@@ -8,9 +8,10 @@ import {
   type Code,
 } from "../../code/index.js";
 import { claimOf, markCall, type FunctionScope } from "./function-scope.js";
-import { failCall } from "../module/fail.js";
 import type { SchemaShape } from "../../../facts/shapes/shape.js";
-import { somewhere, type ValueRef } from "../module/value-ref.js";
+import type { ValueRef } from "../module/value-ref.js";
+import { someItem } from "./check-array.js";
+import { someField } from "./check-keys.js";
 import { returnFalseUnless } from "../module/test.js";
 
 type UnevaluatedPart = SchemaShape["unevaluated"][number];
@@ -43,39 +44,25 @@ export function unevaluatedLoops(
 }
 
 function ofProperties(scope: FunctionScope, part: UnevaluatedPart): Code {
-  const { module } = scope;
-  const unevaluated = module.value("unevaluated", "unevaluatedProperties");
-  const ref = somewhere(code`field`, "unevaluated", code`key`);
-  return block(
-    code`for (const [key, field] of ${unevaluated}(value, evaluated))`,
-    [judge(scope, part, ref, () => module.value("properties", "mustBeKnown"))],
-  );
+  const rest = scope.module.value("unevaluated", "unevaluatedProperties");
+  return judge(scope, part, rest, someField("unevaluated"));
 }
 
 function ofItems(scope: FunctionScope, part: UnevaluatedPart): Code {
-  const { module } = scope;
-  const unevaluated = module.value("unevaluated", "unevaluatedItems");
-  const ref = somewhere(code`item`, "unevaluated", code`index`);
-  return block(
-    code`for (const [index, item] of ${unevaluated}(value, evaluated))`,
-    [
-      judge(scope, part, ref, () =>
-        module.value("unevaluated", "mustBeKnownItem"),
-      ),
-    ],
-  );
+  const rest = scope.module.value("unevaluated", "unevaluatedItems");
+  return judge(scope, part, rest, someItem("unevaluated"));
 }
 
 function judge(
   scope: FunctionScope,
-  part: UnevaluatedPart,
+  { schema }: UnevaluatedPart,
+  unevaluated: Code,
   ref: ValueRef,
-  forbidden: () => Code,
 ): Code {
-  const { module, direction } = scope;
-  return returnFalseUnless(
-    module.schemas.acceptsNone(part.schema, direction)
-      ? failCall(module, forbidden(), ref)
-      : claimOf(scope, part.schema, ref),
-  );
+  const rest = code`${unevaluated}(value, evaluated)`;
+  if (scope.module.schemas.acceptsNone(schema, scope.direction))
+    return code`if (${rest}.length > 0) return false;`;
+  return block(code`for (const [, ${ref.operand}] of ${rest})`, [
+    returnFalseUnless(claimOf(scope, schema, ref)),
+  ]);
 }

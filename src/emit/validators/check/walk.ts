@@ -15,20 +15,16 @@ import {
 import { additionalClaim } from "./check-keys.js";
 import { claimsOf, type FunctionScope } from "./function-scope.js";
 import type { Locals } from "../module/locals.js";
-import { missingMessage } from "../facts/missing-message.js";
-import { eachField, isFound, listFields } from "./read-properties.js";
+import { eachField, listFields } from "./read-properties.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
-import { inside, somewhere, wording } from "../module/value-ref.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import {
   always,
-  any,
   atom,
   byCost,
-  call,
   cheapFirst,
-  isAbsent,
   isAlways,
+  orAbsent,
   returnFalseUnless,
   type Test,
 } from "../module/test.js";
@@ -67,29 +63,26 @@ export function walkSteps(
   const kinds = new Map<string, string>();
   for (const { name, schema } of part.properties) {
     const inLoop = byCost(
-      claimsOf(scope, schema, somewhere(code`field`, name, code`key`)),
+      claimsOf(scope, schema, { operand: code`field`, hint: name }),
     );
     cheap.set(name, inLoop.cheap);
-    const told = counted.has(name) ? missingMessage(scope, schema) : null;
-    if (isAlways(inLoop.costly) && told === null) {
+    if (isAlways(inLoop.costly)) {
       kinds.set(name, scope.module.schemas.alike.kindOf(schema));
       continue;
     }
     kept.add(name);
     const local = locals.of(name);
-    const later = byCost(claimsOf(scope, schema, inside(local, name))).costly;
-    // An absent value has the wrong type, which is reported as `required`.
+    const later = byCost(
+      claimsOf(scope, schema, { operand: local, hint: name }),
+    ).costly;
+    // An absent value has the wrong type.
     const needsValue =
       isAlways(inLoop.cheap) &&
       !isAlways(later) &&
       scope.module.schemas.types(schema, scope.direction) !== null;
     const isImplied = needsValue && counted.delete(name);
-    if (told && counted.delete(name)) {
-      const ref = wording(scope.module, inside(local, name), told);
-      costly.push(isFound(scope.module, ref));
-    }
     if (isAlways(later)) continue;
-    costly.push(isImplied ? later : any([isAbsent(local), later]));
+    costly.push(isImplied ? later : orAbsent(local, later));
   }
   const names = new Set([...cheap.keys(), ...part.required, ...kept]);
   const cases = [...names].map((name) => {
@@ -117,7 +110,7 @@ export function walkSteps(
       listFields(scope.module, list),
       eachField([choice(cases, others)]),
     ]),
-    isCounted ? allFound(scope, list, counted.size) : always,
+    isCounted ? allFound(counted.size) : always,
     ...cheapFirst(costly),
   ];
 }
@@ -191,12 +184,9 @@ function labelOf({ name }: Case): Code {
   return code`case ${str(name)}:`;
 }
 
-/** The missing names are computed only if some are missing. The required ones are the first of the list. */
-function allFound({ module }: FunctionScope, names: Code, most: number): Test {
-  const count = digits(most);
-  const missing = module.value("properties", "missing");
-  return any([
-    atom(code`found === ${count}`, code`found !== ${count}`),
-    call(code`${missing}(value, ${names}, ${count}, at)`, 0),
-  ]);
+function allFound(count: number): Test {
+  return atom(
+    code`found === ${digits(count)}`,
+    code`found !== ${digits(count)}`,
+  );
 }

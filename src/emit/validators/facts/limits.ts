@@ -5,6 +5,7 @@
 import { closure } from "../../../base/common/closure.js";
 import type { JsonType, SchemaId } from "../../../model/model.js";
 import { rangeOf, type LimitRange } from "../../../keywords/limits.js";
+import { bare } from "../../../keywords/table.js";
 import type { SchemaScope } from "./schemas.js";
 import {
   asksOneCall,
@@ -27,7 +28,7 @@ export function itemLimits(
 }
 
 /** The limits that a value has in the schemas that this one refers to. */
-export interface InheritedLimits {
+interface InheritedLimits {
   length: number;
   items: number;
   properties: number;
@@ -74,6 +75,19 @@ export function inheritedLimits(
     types: shapes.some(({ binary }) => binary)
       ? null
       : inheritedTypes(scope, shape),
+  };
+}
+
+/** The same shape, with the types and the length that other schemas of the value allow. */
+export function withLimits(
+  shape: SchemaShape,
+  { length, types }: InheritedLimits,
+): SchemaShape {
+  const limited = { ...bare.string, maxLength: length };
+  return {
+    ...shape,
+    types: types ?? shape.types,
+    strings: length < Infinity ? [limited, ...shape.strings] : shape.strings,
   };
 }
 

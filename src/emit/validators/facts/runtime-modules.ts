@@ -1,6 +1,6 @@
 /** The modules of the runtime and their exports. `npm run docs:reference` writes this file from `templates/validators/runtime/`. */
 export const runtimeFiles = {
-  "bounded-text": "hasPatternWithin hasFormatWithin",
+  all: "all",
   brand: "Brand BrandedProps BrandConstructor brandConstructor checkedBy",
   cached: "cached",
   "codecs/bytes": "base64AsBytes base64UrlAsBytes",
@@ -18,16 +18,19 @@ export const runtimeFiles = {
     "Codecs LeafCodec ObjectCodecs FieldConversion ConvertedFields ArrayCodecs CodecChoice",
   "codecs/temporal":
     "asInstant asPlainDate asDuration asZonedDateTime asPlainTime",
+  conditional: "conditional not",
+  contains: "contains",
   counting: "IssueCounter CountingReport preciseDepth",
+  dependent: "dependentProperties dependentSchema",
   depth:
-    "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache stateOfCheck isTooDeep markTooDeep depthRule checkDepth",
+    "maxDepth setMaxDepth tooDeep CheckCache activeCache withCache stateOfCheck isTooDeep markTooDeep depthRule checkDepth deep",
   distinct: "distinct",
   "enum-match": "EnumMatch matchEnum",
-  equal: "isEqual",
+  equal: "isEqual equalTo",
   "field-nodes":
     "Fields ObjectFields ArrayFields FieldChoice FieldNode fieldNodes",
   fields: "FieldIssue ReadOptions FieldRules fieldRules",
-  format: "formatRule isFormatted hasFormat",
+  format: "formatRule isFormatted hasFormat format formatted",
   "formats/byte": "mustBeByte mustBeBase64Url isByte isBase64Url",
   "formats/date": "mustBeDate isDate startsWithDate",
   "formats/date-time": "mustBeDateTime isDateTime",
@@ -49,9 +52,9 @@ export const runtimeFiles = {
   "formats/uri": "mustBeUri mustBeUriReference isUri isUriReference",
   "formats/uri-template": "mustBeUriTemplate isUriTemplate",
   "formats/uuid": "mustBeUuid isUuid",
-  hidden: "hidden",
+  hidden: "secret",
   issues:
-    "ValidationIssue Check Segment Report maxIssues FoundIssue pointerSegment fail shortened report throwInvalid ValidationError",
+    "ValidationIssue Check Segment Report maxIssues FoundIssue pointerSegment shortened ValidationError",
   "json-schema":
     "DescribedSchema DescribedProps JsonSchemaOptions SchemaDescription withJsonSchema jsonSchemaProps",
   "json-schema/draft-07": "draft07",
@@ -59,26 +62,34 @@ export const runtimeFiles = {
   "json-schema/parts":
     "JsonSchemaObject SchemaDefinitions mapSubschemas mapValues withAllOf rejectKeywords",
   "json-schema/views": "JsonSchemaProps DescribedView describedShape",
-  "listed-values": "valuesRule",
+  keyed: "keyed",
+  list: "ArrayRules list items",
+  "listed-values": "valuesRule listed",
   "locales/de": "deMessages",
   "locales/en": "enMessages",
   "locales/es": "esMessages",
   "locales/fr": "frMessages",
   "locales/ja": "jaMessages",
   "locales/locale": "LocaleWords localeOf",
+  matches: "isMatch PartMap entryOf",
   messages: "withValue withType",
-  "numbers/bigint": "bigintForm mustBeBigInt64 isBigInt64",
+  node: "SchemaNode SchemaRef nodeOf reportMissing frameOf TestNode must typed nullable anything",
+  "numbers/bigint": "bigintForm mustBeBigInt64 isBigInt64 bigInt64",
   "numbers/exact-json": "parseExact stringifyExact",
   "numbers/int64-text":
-    "textForm isInt64Text isTextInRange isTextMoreThan isTextLessThan isTextMultipleOf",
-  "numbers/multiple-of": "isMultipleOf",
+    "textForm isInt64Text isTextInRange isTextMoreThan isTextLessThan isTextMultipleOf int64Text ofDigits",
+  "numbers/multiple-of": "isMultipleOf multipleOf",
   "numbers/number":
-    "isNumber isInteger isRoundedInteger isInt32 isInt64 isFloat isInRange isNumberIn isIntegerIn isInt32In isInt64In isMoreThan isLessThan",
+    "isNumber isInteger isRoundedInteger isInt32 isFloat isInRange isMoreThan isLessThan isNumberIn isIntegerIn isInt32In number integer roundedInteger int32 int64 float ifNumber atLeast atMost moreThan lessThan",
   "numbers/wire": "Int64Wire Int64Places Int64Form wire hasDigits",
+  object:
+    "Properties optional ObjectRules object closedObject fields reportProperties reportAdditional",
   "one-of": "exactlyOne",
-  pattern: "isMatching hasPattern",
+  pattern: "isMatching hasPattern matching",
   properties:
-    "isPresent missing mustBeKnown mustBeNamed propertyOf listedFields namesOf FirstKey beginsAlike",
+    "mustBeKnown mustBeNamed propertyOf listedFields namesOf FirstKey beginsAlike",
+  recursive: "recursive",
+  report: "report issuesOf throwInvalid",
   rules: "Rule Shown rulesOf countOf fixedRule required notRule mustNotMatch",
   search: "matches isSearchable",
   "shapes/coerce":
@@ -90,20 +101,21 @@ export const runtimeFiles = {
   "shapes/text-table": "TextTable SeparatedShape textShape",
   "shapes/view":
     "PropertyChecks UnnamedProperties ObjectParts NameIn ObjectView PickOf OmitOf PartialOf pickOf omitOf partialOf",
-  size: "hasItems hasMatches hasProperties",
+  size: "itemCount minItems maxItems hasProperties itemsUpTo propertiesUpTo propertiesFrom",
   standard:
     "StandardSchema StandardProps StandardOptions StandardResult StandardIssue standard standardResult",
-  text: "isText hasLength",
+  tagged: "tagged",
+  text: "isText hasLength text textLength",
   translated:
     "IssueFacts Messages MessageOptions withChosenMessages withField translatable withMessages",
   types: "typeRule",
   unevaluated:
-    "Evaluated mustBeKnownItem markKeys markItems hasTag unevaluatedProperties unevaluatedItems",
-  union: "UnionOption failUnion",
-  "union-rules": "anyOfRule oneOfRule",
-  unique: "isUnique areDifferent Numbers createNumbers",
-  "unique-nested": "isUniqueNested",
+    "Evaluated markKeys markItems hasTag unevaluatedProperties unevaluatedItems closedProperties closedItems",
+  union: "UnionOption anyOf oneOf",
+  "union-rules": "anyOfRule oneOfRule some one",
+  unique: "isUnique areDifferent unique uniqueBy Numbers createNumbers",
+  "unique-nested": "isUniqueNested uniqueNested",
   values:
-    "isObject mustBeObject mustBeArray isNull isBoolean mustBeString isString isBinary",
+    "isObject isBinary mustBeObject anyObject anyArray nullValue boolean string binary types nothing",
   worded: "OwnMessages worded",
 } as const;

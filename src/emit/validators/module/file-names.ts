@@ -1,4 +1,5 @@
 /** The names that a file declares. Sections of a file that are written one after the other share them. */
+import type { TargetContext } from "../../target.js";
 import type { SchemaFunctions } from "./schema-functions.js";
 
 export interface FileNames {
@@ -7,11 +8,22 @@ export interface FileNames {
   readonly constants: Set<string>;
 }
 
-/** The names in a file with the functions of these schemas. */
-export function fileNames(own: readonly SchemaFunctions[]): FileNames {
-  const stems = own.map(({ stem }) => stem);
-  const functions = stems.flatMap((stem) =>
-    ["is", "parse", "validate", "check", "mark"].map((verb) => verb + stem),
-  );
-  return { stems: new Set(stems), constants: new Set(functions) };
+const verbs = ["is", "parse", "validate", "check", "mark", "schemaOf"];
+
+/** The names in a file with the types and the functions of these schemas. */
+export function fileNames(
+  { model, names }: TargetContext,
+  own: readonly SchemaFunctions[],
+): FileNames {
+  const declared = own.flatMap(({ id, direction, stem }) => {
+    const functions = verbs.map((verb) => verb + stem);
+    if (model.schemas[id]?.role.kind === "inline") return functions;
+    // Letters without a lower case are the same at the start of a type and of a constant.
+    const { type, wire } = names.schema(id, direction);
+    return [type.name, wire.name, ...functions];
+  });
+  return {
+    stems: new Set(own.map(({ stem }) => stem)),
+    constants: new Set<string>(declared),
+  };
 }

@@ -11,7 +11,7 @@ import { ident, type Code } from "../../code/index.js";
 import { runtimeExports } from "../facts/runtime.js";
 
 const ownWords = new Set([
-  ..."value at levels key field fields item index found evaluated matches".split(
+  ..."value levels key field fields item index found evaluated matches".split(
     " ",
   ),
   ...runtimeExports,
@@ -19,7 +19,7 @@ const ownWords = new Set([
 
 /** The form of the names of functions and constants in modules. */
 const globalLook =
-  /^(is|validate|parse|check|mark|limitedCheck|uncachedCheck)(?![\p{Ll}\p{Nd}]|$)|(Pattern|Rule|Values|Names|Constant|FirstKey|Options)$/u;
+  /^(is|validate|parse|check|mark|schemaOf|limitedCheck|limitedSchemaOf|uncachedCheck)(?![\p{Ll}\p{Nd}]|$)|(Pattern|Rule|Values|Names|Constant|FirstKey|Options)$/u;
 
 export interface Locals {
   /** The variable of a property. Each property has one. */

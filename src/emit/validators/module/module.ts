@@ -3,7 +3,6 @@
  * and the constants that they share.
  */
 import { getOrCreate } from "../../../base/common/get-or-create.js";
-import type { OwnMessages } from "../../../facts/shapes/shape.js";
 import type { Direction, JsonValue, SchemaId } from "../../../model/model.js";
 import { takeFreeName } from "../../../naming/free-name.js";
 import {
@@ -17,15 +16,10 @@ import {
   array,
   assignedCall,
   assignment,
-  fillsLines,
-  block,
   code,
   lit,
   regex,
-  str,
-  typeRef,
   valueRef,
-  wordsIn,
   type Code,
   globalRef,
 } from "../../code/index.js";
@@ -67,21 +61,8 @@ export interface ModuleWriter {
   constant(value: JsonValue, hint: string): Code;
   /** The first key of the last objects that a function checked. */
   firstKey(stem: string): Code;
-  /** The words are the requirement in messages, for keywords whose value does not say it. */
-  rule(
-    keyword: RuleKeyword,
-    expected: JsonValue,
-    hint: string,
-    words?: string,
-  ): Code;
-  /** Messages of the spec by keyword. */
-  messages(messages: OwnMessages, hint: string): Code;
-  /** A function that returns alternatives. It is a function because it refers to modules that may be loaded later. */
-  options(content: string, rows: Code, hint: string): Code;
   /** Constants, in the order in which they were requested. */
   constants(): Declaration[];
-  /** The functions that return alternatives. */
-  lists(): Declaration[];
 }
 
 /** The settings that all modules of the package share. */
@@ -113,7 +94,6 @@ export function createModule(
   const asked = new Set<SymbolRef>();
   const queue: { unit: SchemaFunctions; question: Question }[] = [];
   const constants: Hoisted = new Map();
-  const lists: Hoisted = new Map();
 
   const local = (name: Identifier): SymbolRef =>
     context.names.fixed("validators", module, name);
@@ -137,6 +117,7 @@ export function createModule(
       functions: {
         check: local(identifier(`check${free}`)),
         mark: local(identifier(`mark${free}`)),
+        schema: local(identifier(`schemaOf${free}`)),
       },
     };
   };
@@ -153,14 +134,13 @@ export function createModule(
     hint: string,
     suffix: string,
     declare: (name: Code) => Code,
-    mentions = nothing,
-    among = constants,
   ): Code => {
-    const found = getOrCreate(among, `${suffix} ${content}`, () => {
+    const found = getOrCreate(constants, `${suffix} ${content}`, () => {
       const wanted = `${camelCase(shortHint(withPrefix(hint)))}${suffix}`;
       const name = identifier(takeFreeName(wanted, names.constants));
       const use = valueRef(local(name));
-      return { use, declaration: { name, code: declare(use), mentions } };
+      const declaration = { name, code: declare(use), mentions: nothing };
+      return { use, declaration };
     });
     return found.use;
   };
@@ -213,89 +193,12 @@ export function createModule(
       hoisted(stem, stem, "FirstKey", (name) =>
         assignment(code`const ${name}`, code`{ key: "", count: 0 }`),
       ),
-    rule(keyword, expected, hint, words) {
-      // A bundler does not see that the call has no effects if the function is imported from the index of `@specwright/runtime`.
-      const pure = schemas.isGrouped ? code`/* @__PURE__ */ ` : code``;
-      const rule = code`${pure}${runtime.value(...ruleFunctions[keyword])}`;
-      const said = keyword === "type" ? nounOf(expected) : words;
-      const given = [
-        ...(said === undefined ? [] : [str(said)]),
-        ...(expected === null ? [] : [lit(expected)]),
-      ];
-      return hoisted(
-        JSON.stringify([keyword, expected, words]),
-        hint,
-        "Rule",
-        (name) =>
-          assignedCall(
-            code`const ${name}`,
-            rule,
-            given,
-            fillsLines(expected) ? "numbers" : "list",
-          ),
-      );
-    },
-    messages: (messages, hint) =>
-      hoisted(JSON.stringify(messages), hint, "Messages", (name) =>
-        assignment(code`const ${name}`, lit({ ...messages })),
-      ),
-    options: (content, rows, hint) =>
-      hoisted(
-        content,
-        hint,
-        "Options",
-        (name) =>
-          block(
-            code`function ${name}(): readonly ${typeRef(runtime.symbol("union", "UnionOption"))}[]`,
-            [code`return ${rows};`],
-          ),
-        wordsIn([rows]),
-        lists,
-      ),
-    constants: () => declarationsIn(constants),
-    lists: () => declarationsIn(lists),
+    constants: () =>
+      [...constants.values()].map(({ declaration }) => declaration),
   };
 }
 
-type RuleKeyword = "type" | "enum" | "anyOf" | "oneOf" | "not";
-
-/** The functions of the runtime that create rules. Each has its own sentence. */
-const ruleFunctions: Readonly<
-  Record<RuleKeyword, readonly [module: RuntimeName, name: string]>
-> = {
-  type: ["types", "typeRule"],
-  enum: ["listed-values", "valuesRule"],
-  anyOf: ["union-rules", "anyOfRule"],
-  oneOf: ["union-rules", "oneOfRule"],
-  not: ["rules", "notRule"],
-};
-
-const nouns: Readonly<Record<string, string>> = {
-  null: "null",
-  boolean: "a boolean",
-  integer: "an integer",
-  number: "a number",
-  string: "a string",
-  binary: "a file",
-  array: "an array",
-  object: "an object",
-};
-
-/** The types in a message: `a string or null`. */
-function nounOf(types: JsonValue): string {
-  const names = Array.isArray(types) ? types : [types];
-  if (names.length === 0) return "absent";
-  return names
-    .filter((name) => typeof name === "string")
-    .map((name) => nouns[name] ?? name)
-    .join(" or ");
-}
-
 type Hoisted = Map<string, { use: Code; declaration: Declaration }>;
-
-function declarationsIn(hoisted: Hoisted): Declaration[] {
-  return [...hoisted.values()].map(({ declaration }) => declaration);
-}
 
 /** Constants do not refer to each other. */
 const nothing: ReadonlySet<string> = new Set();

@@ -3,8 +3,11 @@ import type { Direction, SchemaId } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
 
-/** `check` tests whether a value matches; `mark` adds the evaluated parts of the value. */
-export type Question = "check" | "mark";
+/**
+ * `check` tests whether a value matches; `mark` adds the evaluated parts of the value; `schema` returns the node that
+ * makes reports.
+ */
+export type Question = "check" | "mark" | "schema";
 
 /** The functions of one view of one schema. */
 export interface SchemaFunctions {
@@ -26,8 +29,10 @@ export function namedSchemaFunctions(
   const { type, check } = context.names.schema(id, direction);
   const { target, module, name } = type;
   const mark = context.names.fixed(target, module, `mark${name}`);
+  const schema = context.names.fixed(target, module, `schemaOf${name}`);
   const stem = partName(context, id, type);
-  return { id, direction, stem, reach: "package", functions: { check, mark } };
+  const functions = { check, mark, schema };
+  return { id, direction, stem, reach: "package", functions };
 }
 
 /** `ListPetsQuery` is the `Query` in a module whose other names also belong to `ListPets`. */

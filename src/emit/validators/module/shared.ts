@@ -48,11 +48,11 @@ export function createSharedFunctions(
 ): SharedFunctions {
   const { alike, all } = schemas;
   const units = new Map<string, SchemaFunctions>();
-  const byCheck = new Map<string, SchemaFunctions>();
-  const used = new Set<string>();
+  const byName = new Map<string, SchemaFunctions>();
+  const used = new Set<SchemaFunctions>();
   const waiting: SchemaFunctions[] = [];
   const slugs = new Set<string>();
-  const names = fileNames([]);
+  const names = fileNames(context, []);
   const declared = checksOf(context, all);
   const isDeclared = factTable(context.model, "declared checks", (name) =>
     declared.has(name),
@@ -71,12 +71,13 @@ export function createSharedFunctions(
       context.names.fixed("validators", module, name);
     const check = symbol(`check${stem}`);
     const mark = symbol(`mark${stem}`);
+    const schema = symbol(`schemaOf${stem}`);
     return {
       id,
       direction,
       stem,
       reach: "package",
-      functions: { check, mark },
+      functions: { check, mark, schema },
     };
   };
 
@@ -109,14 +110,15 @@ export function createSharedFunctions(
   ): SchemaFunctions =>
     getOrCreate(units, `${view} ${alike.kindOf(id)}`, () => {
       const unit = unitOf(id, view, wantedName(id, stem, hint));
-      byCheck.set(unit.functions.check.name, unit);
+      byName.set(unit.functions.check.name, unit);
+      byName.set(unit.functions.schema.name, unit);
       return unit;
     });
 
-  const useOne = (check: string): void => {
-    const unit = byCheck.get(check);
-    if (!unit || used.has(check)) return;
-    used.add(check);
+  const useOne = (name: string): void => {
+    const unit = byName.get(name);
+    if (!unit || used.has(unit)) return;
+    used.add(unit);
     waiting.push(unit);
   };
 
@@ -155,8 +157,11 @@ export function createSharedFunctions(
     }
     const target = referenced(id, view);
     if (target === null) return unit;
-    const { check } = named(target, schemas.view(target, view)).functions;
-    return { ...unit, functions: { ...unit.functions, check } };
+    const { check, schema } = named(
+      target,
+      schemas.view(target, view),
+    ).functions;
+    return { ...unit, functions: { ...unit.functions, check, schema } };
   };
 
   return {
@@ -167,7 +172,7 @@ export function createSharedFunctions(
     wantedName,
     use(words) {
       for (const word of words)
-        if (word.startsWith("check")) collect(JSON.stringify(word));
+        if (/^(check|schemaOf)/.test(word)) collect(JSON.stringify(word));
     },
     next: () => waiting.shift(),
   };

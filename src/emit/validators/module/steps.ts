@@ -31,11 +31,10 @@ export function withoutAnswer(steps: readonly CheckStep[]): Code[] {
   );
 }
 
-/** Steps with an effect, up to the first that always fails. */
+/** Steps with an effect, or one that always fails. */
 function reachable(steps: readonly CheckStep[]): CheckStep[] {
-  const kept = steps.filter((step) => !isNothing(step));
-  const end = kept.findIndex((step) => step.kind !== "code" && isNever(step));
-  return end < 0 ? kept : kept.slice(0, end + 1);
+  const none = steps.find((step) => step.kind !== "code" && isNever(step));
+  return none ? [none] : steps.filter((step) => !isNothing(step));
 }
 
 function isNothing(step: CheckStep): boolean {

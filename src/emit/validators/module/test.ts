@@ -15,16 +15,23 @@ import {
 } from "../../code/index.js";
 import type { Cost } from "../facts/schemas.js";
 
-export type Test =
-  | { kind: "atom"; holds: Code; fails: Code; cost: Cost }
-  | { kind: "all" | "any"; parts: readonly Test[] };
+export type Test = AtomTest | { kind: "all" | "any"; parts: readonly Test[] };
+
+interface AtomTest {
+  kind: "atom";
+  holds: Code;
+  fails: Code;
+  cost: Cost;
+  /** Whether it tests for null. */
+  isNull?: true;
+}
 
 /** Always passes. */
 export const always: Test = { kind: "all", parts: [] };
 /** Never passes. */
-const never: Test = { kind: "any", parts: [] };
+export const never: Test = { kind: "any", parts: [] };
 
-export function atom(holds: Code, fails: Code, cost: Cost = 0): Test {
+export function atom(holds: Code, fails: Code, cost: Cost = 0): AtomTest {
   return { kind: "atom", holds, fails, cost };
 }
 
@@ -33,6 +40,22 @@ export function isAbsent(operand: Code): Test {
   const compared = (operator: Code): Code =>
     group(code`${operand} ${operator}`, indent(line, code`undefined`));
   return atom(compared(code`===`), compared(code`!==`));
+}
+
+/** The test of null. */
+export function isNull(operand: Code): Test {
+  return {
+    ...atom(code`${operand} === null`, code`${operand} !== null`),
+    isNull: true,
+  };
+}
+
+/** A test of a property that may be absent. */
+export function orAbsent(operand: Code, test: Test): Test {
+  const [first, ...others] = test.kind === "any" ? test.parts : [];
+  return first?.kind === "atom" && first.isNull
+    ? any([atom(code`${operand} == null`, code`${operand} != null`), ...others])
+    : any([isAbsent(operand), test]);
 }
 
 /** A call that returns a boolean. */

@@ -5,7 +5,6 @@ import { areDisjoint, unionTagOf } from "../../../facts/shapes/unions.js";
 import type { Assertion, JsonType, SchemaId } from "../../../model/model.js";
 import {
   array,
-  code,
   entry,
   flatObject,
   lit,
@@ -13,7 +12,6 @@ import {
   rows,
   str,
   textEntry,
-  typeRef,
   valueRef,
 } from "../../code/index.js";
 import { codecsSymbol, leafValue } from "../../codecs.js";
@@ -31,6 +29,7 @@ import {
   memberOf,
   named,
   optionOf,
+  propertyMember,
   tableFunction,
   tagged,
   type TablePart,
@@ -140,13 +139,14 @@ function inside(scope: CodecsFrame, id: SchemaId | null): TablePart | null {
 
 function propertiesOf(scope: CodecsFrame, part: ObjectPart): TablePart[] {
   const { names } = scope.module.context;
+  const type = scope.module.runtime("codecs/table", "Codecs");
   const renamed = part.properties.flatMap(({ name }) => {
     const inCode = names.property(name);
     return inCode === name ? [] : [textEntry(name, inCode)];
   });
   const properties = part.properties.flatMap(({ name, schema }) => {
     const codecs = below(scope, schema);
-    return codecs ? [memberOf(name, expected(scope, name, codecs))] : [];
+    return codecs ? [propertyMember(name, codecs, type)] : [];
   });
   const additional = below(scope, part.additional);
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
@@ -207,17 +207,6 @@ function fieldsOf(
   }));
 }
 
-/** Every object has a `toString`, so TypeScript would infer the type of that property. */
-function expected(
-  { module }: CodecsFrame,
-  name: string,
-  inside: TablePart,
-): TablePart {
-  if (!(name in Object.prototype) || inside.form !== "object") return inside;
-  const type = typeRef(module.runtime("codecs/table", "Codecs"));
-  return { ...inside, code: code`${inside.code} satisfies ${type}` };
-}
-
 /** An alternative is recognised by its tag or its check, unless no other one can be confused with it. */
 function optionsOf(scope: CodecsFrame, union: UnionPart): TablePart[] {
   const { module, direction } = scope;
@@ -229,6 +218,7 @@ function optionsOf(scope: CodecsFrame, union: UnionPart): TablePart[] {
   }
   const tag = unionTagOf(schemas, union, direction);
   if (tag === null) return [eitherOf(scope, union.kind, union.schemas)];
+  const type = module.runtime("codecs/table", "Codecs");
   const options = tag.options.flatMap(({ values, schemas: ids }) => {
     const [only] = ids;
     const codecs =
@@ -239,7 +229,7 @@ function optionsOf(scope: CodecsFrame, union: UnionPart): TablePart[] {
           : null;
     return codecs === null
       ? []
-      : values.map((value) => memberOf(String(value), codecs));
+      : values.map((value) => propertyMember(String(value), codecs, type));
   });
   const untagged = tag.untagged.some((id) => schemas.codecs.holds(id))
     ? [eitherOf(scope, union.kind, tag.untagged)]

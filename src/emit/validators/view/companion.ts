@@ -97,7 +97,7 @@ export function companionOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   return assignment(code`${left}: ${annotation}`, value);
 }
 
-/** `translatable(standard(checkPet), validatePet)`, with the option for messages. */
+/** `translatable(standard(…), validatePet)`, with the option for messages. */
 function translatable(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -131,21 +131,18 @@ interface Maker {
   schema: SymbolRef;
 }
 
-/** `standard(checkPet)`, or `withJsonSchema(checkPet, describePet)` with the option for JSON Schema. */
+/** `standard(checkPet, schemaOfPet)`, or `withJsonSchema(…, describePet)` with the option for JSON Schema. */
 function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
   const { context } = module;
   const { id, direction } = unit;
-  const check = valueRef(publicFunctionsOf(module, unit));
+  const { check, schema } = publicFunctionsOf(module, unit);
+  const checked = [valueRef(check), valueRef(schema)];
   if (isConverted(module, unit)) {
     const codec = codecName(module, unit);
     return context.jsonSchema
       ? {
           function: module.runtime("codecs/described", "describedCodec"),
-          arguments: [
-            codec,
-            check,
-            valueRef(describeSymbol(context, id, direction)),
-          ],
+          arguments: [codec, valueRef(describeSymbol(context, id, direction))],
           props: module.runtime("codecs/described", "DescribedCodecProps"),
           schema: module.runtime("codecs/described", "DescribedCodec"),
         }
@@ -159,14 +156,14 @@ function makerOf(module: ModuleWriter, unit: SchemaFunctions): Maker {
   if (!context.jsonSchema) {
     return {
       function: module.runtime("standard", "standard"),
-      arguments: [check],
+      arguments: checked,
       props: module.runtime("standard", "StandardProps"),
       schema: module.runtime("standard", "StandardSchema"),
     };
   }
   return {
     function: module.runtime("json-schema", "withJsonSchema"),
-    arguments: [check, valueRef(describeSymbol(context, id, direction))],
+    arguments: [...checked, valueRef(describeSymbol(context, id, direction))],
     props: module.runtime("json-schema", "DescribedProps"),
     schema: module.runtime("json-schema", "DescribedSchema"),
   };

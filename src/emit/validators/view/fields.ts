@@ -15,7 +15,6 @@ import {
   plainEntry,
   rows,
   str,
-  typeRef,
   valueRef,
   type Code,
   globalRef,
@@ -41,6 +40,7 @@ import {
   itemsOf,
   memberOf,
   named,
+  propertyMember,
   tableFunction,
   tagged,
   type TablePart,
@@ -174,9 +174,9 @@ function propertiesOf(scope: FieldsFrame, part: ObjectPart): TablePart[] {
     const inside = below(scope, schema);
     return inside === null ? [] : [{ name, inside }];
   });
-  const type = typeRef(module.runtime("field-nodes", "Fields"));
+  const type = module.runtime("field-nodes", "Fields");
   const members = properties.map(({ name, inside }) =>
-    memberOf(name, expected(name, inside, type)),
+    propertyMember(name, inside, type),
   );
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
     const inside = below(scope, schema);
@@ -305,7 +305,8 @@ function optionsOf(scope: FieldsFrame, union: UnionPart): TablePart[] {
         ? allOf(partsOf(first))
         : eitherOf(scope, speakers, partsOf);
     if (fields === null) return [];
-    return values.map((one) => memberOf(String(one), fields));
+    const type = module.runtime("field-nodes", "Fields");
+    return values.map((one) => propertyMember(String(one), fields, type));
   });
   const untagged = tag.untagged.filter((id) => speaking.includes(id));
   return [
@@ -352,13 +353,6 @@ function conditionalOf(
       otherwise && memberOf("else", otherwise),
     ]),
   ];
-}
-
-/** Every object has a `toString`, so TypeScript would infer the type of that property. */
-function expected(name: string, inside: TablePart, type: Code): TablePart {
-  return name in Object.prototype && inside.form === "object"
-    ? { ...inside, code: code`${inside.code} satisfies ${type}` }
-    : inside;
 }
 
 function texts(values: readonly string[]): Code {

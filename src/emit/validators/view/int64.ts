@@ -27,6 +27,7 @@ import {
   memberOf,
   named,
   optionOf,
+  propertyMember,
   tableFunction,
   tagged,
   type TablePart,
@@ -105,9 +106,10 @@ function inside(scope: PlacesFrame, id: SchemaId | null): TablePart | null {
 }
 
 function propertiesOf(scope: PlacesFrame, part: ObjectPart): TablePart[] {
+  const type = scope.module.runtime("numbers/wire", "Int64Places");
   const properties = part.properties.flatMap(({ name, schema }) => {
     const places = inside(scope, schema);
-    return places ? [memberOf(name, places)] : [];
+    return places ? [propertyMember(name, places, type)] : [];
   });
   const patterns = part.patterns.flatMap(({ pattern, schema }) => {
     const places = inside(scope, schema);

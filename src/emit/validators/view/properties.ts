@@ -1,4 +1,4 @@
-/** The checks of each property of an object, as data for its views: `propertiesInPet`. */
+/** The schemas of each property of an object, as data for its views: `propertiesInPet`. */
 import { patternOf } from "../../../base/patterns/pattern-flags.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { leafTypes } from "../../../facts/schemas/resolved-type.js";
@@ -21,7 +21,8 @@ import {
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
-import { checkOf, named, tableFunction } from "./table.js";
+import { nodeRef } from "../nodes/schema-node.js";
+import { named, tableFunction } from "./table.js";
 
 export function propertiesSymbol(
   { context: { names } }: ModuleWriter,
@@ -102,14 +103,14 @@ function propertyOf(
       .flatMap((part) => schemasOf(part, name))
       .filter((id) => !module.schemas.acceptsAll(id, direction)),
   );
-  const checks = [...ids].map((id) => checkOf(scope, id, name));
+  const nodes = [...ids].map((id) => nodeRef(scope, id, name));
   const known = module.context.names.property(name);
   return flatObject([
     known === name ? null : plainEntry("name", str(known)),
     parts.some(({ required }) => required.includes(name))
       ? entry("required", lit(true))
       : null,
-    checks.length === 0 ? null : entry("checks", array(checks)),
+    nodes.length === 0 ? null : entry("schemas", array(nodes)),
   ]);
 }
 
@@ -133,14 +134,14 @@ function othersOf(
   const tested = patterns.map(({ pattern, schema }) =>
     array([
       module.pattern(pattern, `${stem} key`),
-      otherCheck(scope, schema, "pattern"),
+      nodeRef(scope, schema, "pattern"),
     ]),
   );
   const rest = additional === null ? null : restOf(scope, additional);
   if (tested.length === 0 && rest === null) return null;
   return flatObject([
     tested.length === 0 ? null : entry("patterns", rows(tested)),
-    rest === null ? null : plainEntry("additional", rest),
+    rest === null ? null : entry("additional", rest),
   ]);
 }
 
@@ -150,11 +151,5 @@ function restOf(scope: FunctionScope, id: SchemaId): Code | null {
   if (schemas.acceptsNone(id, scope.direction)) return lit(null);
   return schemas.acceptsAll(id, scope.direction)
     ? null
-    : checkOf(scope, id, "additional");
-}
-
-function otherCheck(scope: FunctionScope, id: SchemaId, hint: string): Code {
-  return scope.module.schemas.acceptsAll(id, scope.direction)
-    ? lit(null)
-    : checkOf(scope, id, hint);
+    : nodeRef(scope, id, "additional");
 }

@@ -26,7 +26,7 @@ import { fieldsFunction } from "./fields.js";
 import {
   publicFunctionsOf,
   functionOf,
-  limitedFunction,
+  limitedFunctions,
 } from "../check/functions.js";
 import { isWholeValue } from "../facts/schemas.js";
 import type { ModuleWriter } from "../module/module.js";
@@ -36,7 +36,10 @@ import { optionsParameter, shapeName, shapesView } from "./shapes.js";
 import { textsFunction } from "./texts.js";
 import { returnEither } from "../module/test.js";
 import type { Declaration } from "../module/words.js";
-import type { SchemaFunctions } from "../module/schema-functions.js";
+import {
+  namedSchemaFunctions,
+  type SchemaFunctions,
+} from "../module/schema-functions.js";
 
 /** The exports that users of the package import. */
 interface PublicView {
@@ -82,14 +85,19 @@ export function schemaView(
   unit: SchemaFunctions,
 ): SchemaView {
   const { context, schemas } = module;
-  const { check } = context.names.schema(unit.id, unit.direction);
-  const used = unit.functions.check;
-  const isOwn = used.module === check.module && used.name === check.name;
+  const own = namedSchemaFunctions(context, unit.id, unit.direction).functions;
+  const isOwn = (question: "check" | "schema"): boolean => {
+    const used = unit.functions[question];
+    const { module, name } = own[question];
+    return used.module === module && used.name === name;
+  };
   return {
     ...publicView(module, types, unit),
     functions: [
-      ...limitedFunction(module, unit),
-      ...(isOwn ? [functionOf(module, unit, "check")] : []),
+      ...limitedFunctions(module, unit),
+      ...(["check", "schema"] as const)
+        .filter(isOwn)
+        .map((question) => functionOf(module, unit, question)),
       ...(schemas.evaluation.isAsked(unit.id) &&
       schemas.evaluation.marks(unit.id, unit.direction)
         ? [functionOf(module, unit, "mark")]
@@ -163,21 +171,21 @@ function guardCheck(module: ModuleWriter, unit: SchemaFunctions): Code {
   if (isConverted(module, unit)) return code`${codecName(module, unit)}.is`;
   return module.schemas.codecs.differs(unit.id)
     ? code`${shapeName(module, unit)}().is`
-    : valueRef(publicFunctionsOf(module, unit));
+    : valueRef(publicFunctionsOf(module, unit).check);
 }
 
 /** `validatePet` */
 function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   const { validate } = namesOf(module, unit);
-  const check = publicFunctionsOf(module, unit);
+  const { check, schema } = publicFunctionsOf(module, unit);
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
   // 64-bit integers of the wire are numbers.
   const issues =
     isConverted(module, unit) && module.schemas.int64.holds(unit.id)
       ? code`${codecName(module, unit)}.issues(value)`
       : sequence(
-          module.value("issues", "report"),
-          args([valueRef(check), code`value`]),
+          module.value("report", "report"),
+          args([valueRef(check), valueRef(schema), code`value`]),
         );
   const { parameters, result } = withOptions(module, issues);
   const written = block(
@@ -191,7 +199,7 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   return {
     name: validate.name,
     code: written,
-    mentions: new Set([check.name]),
+    mentions: new Set([check.name, schema.name]),
   };
 }
 
@@ -212,8 +220,7 @@ function withOptions(
 /** `parsePet` */
 function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { parse, is, type } = namesOf(module, unit);
-  const check = publicFunctionsOf(module, unit);
-  const throwInvalid = module.value("issues", "throwInvalid");
+  const throwInvalid = module.value("report", "throwInvalid");
   const { context, schemas } = module;
   const head = sequence(
     code`export function ${valueRef(parse)}`,
@@ -247,7 +254,11 @@ function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
       code`value`,
       sequence(
         throwInvalid,
-        args([str(type.name), valueRef(check), code`value`]),
+        args([
+          str(type.name),
+          valueRef(publicFunctionsOf(module, unit).schema),
+          code`value`,
+        ]),
       ),
     ),
   ]);

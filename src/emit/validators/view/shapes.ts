@@ -91,9 +91,11 @@ function partsOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   const fields = fieldSchemas(context.model, "parse");
   const way = wayOf(schemas.schema(id).projection, direction);
   const hasFields = fields.needsWork(id, way) && fields.hasTable(id, way);
+  const checked = publicFunctionsOf(module, unit);
   const parts = flatObject([
     plainEntry("name", str(type.name)),
-    plainEntry("check", valueRef(publicFunctionsOf(module, unit))),
+    plainEntry("check", valueRef(checked.check)),
+    plainEntry("schema", valueRef(checked.schema)),
     textsOf(module, unit) === null
       ? null
       : plainEntry("texts", valueRef(textsSymbol(module, unit))),

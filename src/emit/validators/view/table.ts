@@ -24,7 +24,7 @@ import type { Declaration } from "../module/words.js";
 export interface TablePart {
   code: Code;
   /** Prettier expands a list of objects. */
-  form: "name" | "object";
+  form: "name" | "text" | "object";
 }
 
 /** `export function fieldsInPet(): Fields { return …; }` */
@@ -62,7 +62,22 @@ export function allOf(parts: readonly TablePart[]): TablePart | null {
 }
 
 export function memberOf(name: string, { code: text, form }: TablePart): Code {
-  return form === "name" ? plainEntry(name, text) : entry(name, text);
+  return form === "object" ? entry(name, text) : plainEntry(name, text);
+}
+
+/**
+ * A member with a name of the spec. Every object has a `toString`, so TypeScript would infer the type of that property
+ * instead of that of the table.
+ */
+export function propertyMember(
+  name: string,
+  part: TablePart,
+  type: SymbolRef,
+): Code {
+  if (!(name in Object.prototype)) return memberOf(name, part);
+  const mark =
+    part.form === "text" ? code`as const` : code`satisfies ${typeRef(type)}`;
+  return memberOf(name, { ...part, code: code`${part.code} ${mark}` });
 }
 
 export function partList(items: readonly TablePart[]): Code {

@@ -18,6 +18,7 @@ import {
   memberOf,
   named,
   partList,
+  propertyMember,
   tableFunction,
   tagged,
   type TablePart,
@@ -61,7 +62,7 @@ interface TextsScope {
 }
 
 function tableOf(scope: TextsScope, shape: WireShape): TablePart {
-  if (typeof shape === "string") return named(str(shape));
+  if (typeof shape === "string") return { code: str(shape), form: "text" };
   switch (shape.kind) {
     case "schema":
       return named(
@@ -85,6 +86,7 @@ function tableOf(scope: TextsScope, shape: WireShape): TablePart {
       }
       return tagged("object", [
         propertiesEntry(
+          scope.module,
           properties.map(([name, inside]) => [name, tableOf(scope, inside)]),
         ),
         additional === undefined
@@ -100,12 +102,20 @@ function tableOf(scope: TextsScope, shape: WireShape): TablePart {
   }
 }
 
-function propertiesEntry(properties: readonly [string, TablePart][]) {
+function propertiesEntry(
+  module: ModuleWriter,
+  properties: readonly [string, TablePart][],
+) {
+  const type = module.runtime("shapes/text-table", "TextTable");
   return properties.length === 0
     ? null
     : entry(
         "properties",
-        flatObject(properties.map(([name, inside]) => memberOf(name, inside))),
+        flatObject(
+          properties.map(([name, inside]) =>
+            propertyMember(name, inside, type),
+          ),
+        ),
       );
 }
 
@@ -132,7 +142,7 @@ function parametersOf(module: ModuleWriter, { id, role }: Schema): TablePart {
   });
   const headers = found.map(({ name }) => str(name));
   return tagged("object", [
-    propertiesEntry(properties),
+    propertiesEntry(module, properties),
     location === "header" ? entry("headers", array(headers)) : null,
   ]);
 }

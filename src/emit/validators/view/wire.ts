@@ -74,9 +74,11 @@ function declaration(module: ModuleWriter, unit: SchemaFunctions): Code {
     reference(typeRef(wire)),
     reference(typeRef(type)),
   ]);
+  const checked = publicFunctionsOf(module, unit);
   const given = [
     str(type.name),
-    valueRef(publicFunctionsOf(module, unit)),
+    valueRef(checked.check),
+    valueRef(checked.schema),
     schemas.codecs.holds(id)
       ? valueRef(codecsSymbol(context, id, direction))
       : lit(null),

@@ -1,11 +1,11 @@
 // Part of the Specwright runtime.
 import {
-  report,
-  throwInvalid,
   ValidationError,
   type Check,
   type ValidationIssue,
 } from "../issues.js";
+import type { SchemaRef } from "../node.js";
+import { report, throwInvalid } from "../report.js";
 import { standard, type StandardProps } from "../standard.js";
 import { refusedIn, strictCodec } from "./codec.js";
 import type { Codecs } from "./table.js";
@@ -32,6 +32,7 @@ export interface CheckedCodec<Wire, Value> {
 export function checkedCodec<Wire, Value>(
   name: string,
   check: Check,
+  schema: SchemaRef,
   codecs: (() => Codecs) | null,
   int64?: () => Codecs,
 ): CheckedCodec<Wire, Value> {
@@ -41,18 +42,17 @@ export function checkedCodec<Wire, Value>(
     integers === null ? wire : integers.encode(wire);
   const decoded = (wire: unknown): Value =>
     (values === null ? wire : values.decode(wire)) as Value;
-  const checked = standard<Value>(check);
-  const matches = (wire: unknown): boolean => check(wire);
+  const checked = standard<Value>(check, schema);
   return {
     decode(wire) {
       const value = exact(wire);
-      return check(value) ? decoded(value) : throwInvalid(name, check, value);
+      return check(value) ? decoded(value) : throwInvalid(name, schema, value);
     },
     encode(value) {
       const wire = values === null ? value : values.encode(value);
       if (!check(wire)) {
         const refused = refusedIn(wire);
-        if (refused === null) return throwInvalid(name, check, wire);
+        if (refused === null) return throwInvalid(name, schema, wire);
         const fields = { ...refused, expected: null, received: undefined };
         const issue = { ...fields, toJSON: () => fields };
         throw new ValidationError(name, [issue]);
@@ -60,9 +60,9 @@ export function checkedCodec<Wire, Value>(
       return (integers === null ? wire : integers.decode(wire)) as Wire;
     },
     is: (value): value is Value =>
-      matches(values === null ? value : values.encodeStrictly(value)),
-    isWire: (value): value is Wire => matches(exact(value)),
-    issues: (wire) => report(check, exact(wire)),
+      check(values === null ? value : values.encodeStrictly(value)),
+    isWire: (value): value is Wire => check(exact(value)),
+    issues: (wire) => report(check, schema, exact(wire)),
     validate(wire) {
       const value = exact(wire);
       const result = checked.validate(value);

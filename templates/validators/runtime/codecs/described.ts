@@ -1,7 +1,6 @@
 // Part of the Specwright runtime.
-import type { Check } from "../issues.js";
 import {
-  withJsonSchema,
+  jsonSchemaProps,
   type DescribedProps,
   type SchemaDescription,
 } from "../json-schema.js";
@@ -21,9 +20,7 @@ export interface DescribedCodecProps<Wire, Value>
 /* @__NO_SIDE_EFFECTS__ */
 export function describedCodec<Wire, Value>(
   codec: CheckedCodec<Wire, Value>,
-  check: Check,
   describe: () => SchemaDescription,
 ): DescribedCodecProps<Wire, Value> {
-  const { jsonSchema } = withJsonSchema<Value>(check, describe);
-  return { ...standardCodec(codec), jsonSchema };
+  return { ...standardCodec(codec), ...jsonSchemaProps(describe) };
 }

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** 64-bit integers as values of type `bigint`. Checks of limits accept values of other types. */
-import { fail, type Report, type Segment } from "../issues.js";
+import { must, type TestNode } from "../node.js";
 import type { Rule } from "../rules.js";
 import { typeRule } from "../types.js";
 import type { Int64Form } from "./wire.js";
@@ -16,13 +16,11 @@ export const mustBeBigInt64: Rule = /* @__PURE__ */ typeRule(
   "int64",
 );
 
-export function isBigInt64(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return (
-    (typeof value === "bigint" && BigInt.asIntN(64, value) === value) ||
-    fail(at, mustBeBigInt64, value, segment)
-  );
+export function isBigInt64(value: unknown): boolean {
+  return typeof value === "bigint" && BigInt.asIntN(64, value) === value;
 }
+
+export const bigInt64: TestNode = /* @__PURE__ */ must(
+  isBigInt64,
+  mustBeBigInt64,
+);

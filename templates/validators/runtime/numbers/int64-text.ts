@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** 64-bit integers as strings of decimal digits. Checks of limits accept values that are not such strings. */
-import { fail, type Report, type Segment } from "../issues.js";
+import { must, type SchemaNode, type TestNode } from "../node.js";
 import { isBigInt64, mustBeBigInt64 } from "./bigint.js";
 import { isMultipleOf } from "./multiple-of.js";
 import { isInRange, isLessThan, isMoreThan } from "./number.js";
@@ -17,50 +17,39 @@ function integerOf(value: unknown): unknown {
   return hasDigits(value) ? BigInt(value) : value;
 }
 
-export function isInt64Text(
-  value: unknown,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return (
-    (hasDigits(value) && isBigInt64(BigInt(value))) ||
-    fail(at, mustBeBigInt64, value, segment)
-  );
+export function isInt64Text(value: unknown): boolean {
+  return hasDigits(value) && isBigInt64(BigInt(value));
 }
 
 export function isTextInRange(
   value: unknown,
   least: number,
   greatest: number,
-  at?: Report,
-  segment?: Segment,
 ): boolean {
-  return isInRange(integerOf(value), least, greatest, at, segment);
+  return isInRange(integerOf(value), least, greatest);
 }
 
-export function isTextMoreThan(
-  value: unknown,
-  limit: number,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return isMoreThan(integerOf(value), limit, at, segment);
+export function isTextMoreThan(value: unknown, limit: number): boolean {
+  return isMoreThan(integerOf(value), limit);
 }
 
-export function isTextLessThan(
-  value: unknown,
-  limit: number,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return isLessThan(integerOf(value), limit, at, segment);
+export function isTextLessThan(value: unknown, limit: number): boolean {
+  return isLessThan(integerOf(value), limit);
 }
 
-export function isTextMultipleOf(
-  value: unknown,
-  step: number,
-  at?: Report,
-  segment?: Segment,
-): boolean {
-  return isMultipleOf(integerOf(value), step, at, segment);
+export function isTextMultipleOf(value: unknown, step: number): boolean {
+  return isMultipleOf(integerOf(value), step);
+}
+
+export const int64Text: TestNode = /* @__PURE__ */ must(
+  isInt64Text,
+  mustBeBigInt64,
+);
+
+/** A limit of the integer that a text writes. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ofDigits(limit: SchemaNode): SchemaNode {
+  return {
+    report: (value, at, segment) => limit.report(integerOf(value), at, segment),
+  };
 }

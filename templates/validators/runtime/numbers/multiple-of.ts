@@ -1,9 +1,9 @@
 // Part of the Specwright runtime.
-import { fail, type Report, type Segment } from "../issues.js";
 import { withValue } from "../messages.js";
+import { must, type SchemaNode } from "../node.js";
 import { rulesOf } from "../rules.js";
 
-const multipleOf = /* @__PURE__ */ rulesOf(
+const ruleOf = /* @__PURE__ */ rulesOf(
   "multipleOf",
   "must be a multiple of ",
   String,
@@ -14,17 +14,16 @@ const multipleOf = /* @__PURE__ */ rulesOf(
  * Whether a number is a multiple of another one in decimal notation: 0.07 is a multiple of 0.01, although their binary
  * quotient is not an integer. A `bigint` counts as a number.
  */
-export function isMultipleOf(
-  value: unknown,
-  step: number,
-  at?: Report,
-  segment?: Segment,
-): boolean {
+export function isMultipleOf(value: unknown, step: number): boolean {
   return (
     (typeof value !== "number" && typeof value !== "bigint") ||
-    divides(step, value) ||
-    fail(at, multipleOf(step), value, segment)
+    divides(step, value)
   );
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function multipleOf(step: number): SchemaNode {
+  return must((value) => isMultipleOf(value, step), ruleOf(step));
 }
 
 function divides(step: number, value: number | bigint): boolean {

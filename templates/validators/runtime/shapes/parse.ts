@@ -2,15 +2,15 @@
 /** Values of a schema from outside of an API, such as forms: text is converted, fields are removed or filled in. */
 import type { FieldIssue, FieldRules } from "../fields.js";
 import {
-  fail,
   pointerSegment,
-  report,
   ValidationError,
   type Check,
   type Report,
   type Segment,
   type ValidationIssue,
 } from "../issues.js";
+import { nodeOf, type SchemaNode, type SchemaRef } from "../node.js";
+import { issuesOf } from "../report.js";
 import { mustBeKnown } from "../properties.js";
 import { standardResult, type StandardProps } from "../standard.js";
 import {
@@ -64,6 +64,7 @@ export interface SchemaShape<Output, Input = Output, Further = unknown> {
 export interface ShapeParts {
   readonly name: string;
   readonly check: Check;
+  readonly schema: SchemaRef;
   readonly describe?: (view?: {
     readonly names: ReadonlySet<string>;
     readonly isPartial: boolean;
@@ -98,7 +99,7 @@ export function schemaShape<Output, Input = Output>(
   options: ParseOptions = {},
 ): SchemaShape<Output, Input> {
   const { name, codec } = parts;
-  const check = checkOf(parts, options);
+  const { check, schema } = checked(parts, options);
   const isCode = codec !== undefined && options.input === "code";
   const given = (value: unknown): unknown =>
     isCode && options.coerce ? plainFields(value) : value;
@@ -108,12 +109,12 @@ export function schemaShape<Output, Input = Output>(
     const result = changed(parts, options, value, []);
     return (codec ? codec.decode(result) : result) as Output;
   };
-  const issuesOf = (
+  const issuesWith = (
     value: unknown,
     input: unknown,
     chosen: MessageOptions | undefined,
   ): readonly ValidationIssue[] => {
-    const issues = report(check, input);
+    const issues = check(input) ? [] : issuesOf(schema, input);
     return withChosenMessages(
       isCode
         ? renamed(issues, (path) => codec.codePath(path, input, value))
@@ -128,11 +129,11 @@ export function schemaShape<Output, Input = Output>(
       const fields = given(value);
       const input = before(fields);
       if (check(input)) return after(input);
-      throw new ValidationError(name, issuesOf(fields, input, chosen));
+      throw new ValidationError(name, issuesWith(fields, input, chosen));
     },
     validate(value, chosen) {
       const fields = given(value);
-      return issuesOf(fields, before(fields), chosen);
+      return issuesWith(fields, before(fields), chosen);
     },
     "~standard": {
       ...parts.describe?.(),
@@ -141,7 +142,7 @@ export function schemaShape<Output, Input = Output>(
       validate(value, { libraryOptions } = {}) {
         const fields = given(value);
         const input = before(fields);
-        const issues = issuesOf(fields, input, libraryOptions);
+        const issues = issuesWith(fields, input, libraryOptions);
         return issues.length > 0
           ? standardResult(issues, isCode ? fields : input)
           : { value: after(input) };
@@ -239,31 +240,45 @@ function changed(
 }
 
 /** The check of the schema, and of the fields if they can be a mistake. */
-function checkOf(parts: ShapeParts, options: ParseOptions): Check {
-  const { check, fields, recheck = false } = parts;
+function checked(
+  parts: ShapeParts,
+  options: ParseOptions,
+): Pick<ShapeParts, "check" | "schema"> {
+  const { check, schema, fields, recheck = false } = parts;
   const { unknownFields = "keep", defaults = false } = options;
   const isChanged = unknownFields === "strip" || defaults;
   if (!fields || (unknownFields !== "refuse" && !(recheck && isChanged))) {
-    return check;
+    return { check, schema };
   }
-  return (value, at) => {
-    if (!check(value)) return check(value, at);
-    const issues: FieldIssue[] = [];
-    const result = changed(parts, options, value, issues);
-    return (
-      issues.every((issue) => add(issue, value, at)) &&
-      (!recheck || check(result, at))
-    );
+  const node: SchemaNode = {
+    report(value, at) {
+      if (!check(value)) return nodeOf(schema).report(value, at);
+      const issues: FieldIssue[] = [];
+      const result = changed(parts, options, value, issues);
+      return (
+        issues.every((issue) => add(issue, value, at)) &&
+        (!recheck || check(result) || nodeOf(schema).report(result, at))
+      );
+    },
+  };
+  return {
+    check(value) {
+      if (!check(value)) return false;
+      const issues: FieldIssue[] = [];
+      const result = changed(parts, options, value, issues);
+      return issues.length === 0 && (!recheck || check(result));
+    },
+    schema: node,
   };
 }
 
 /** Adds the issue of a field to a report. */
-function add({ path }: FieldIssue, value: unknown, at?: Report): boolean {
+function add({ path }: FieldIssue, value: unknown, at: Report): boolean {
   let frame = at;
   let current = value;
   for (const key of keysIn(path)) {
-    frame = frame?.in(key);
+    frame = frame.in(key);
     current = (current as Record<string, unknown>)[key] ?? null;
   }
-  return fail(frame, mustBeKnown, current);
+  return frame.add(mustBeKnown, current, undefined);
 }

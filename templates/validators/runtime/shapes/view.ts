@@ -1,14 +1,17 @@
 // Part of the Specwright runtime.
 /** Views of an object: some of its properties, required or optional. */
-import { checkDepth } from "../depth.js";
+import { deep } from "../depth.js";
 import type { FieldRules } from "../fields.js";
-import { fail, pointerSegment, type Check, type Report } from "../issues.js";
+import { pointerSegment, Report } from "../issues.js";
+import { isMatch } from "../matches.js";
 import {
-  isPresent,
-  listedFields,
-  mustBeKnown,
-  propertyOf,
-} from "../properties.js";
+  anything,
+  nodeOf,
+  reportMissing,
+  type SchemaNode,
+  type SchemaRef,
+} from "../node.js";
+import { listedFields, mustBeKnown, propertyOf } from "../properties.js";
 import { matches } from "../search.js";
 import { isObject, mustBeObject } from "../values.js";
 import {
@@ -26,15 +29,15 @@ export interface PropertyChecks {
     readonly name?: string;
     readonly required?: boolean;
     /** All of them must match. */
-    readonly checks?: readonly Check[];
+    readonly schemas?: readonly SchemaRef[];
   };
 }
 
 /** The rules of a schema for properties that it does not name. */
 export interface UnnamedProperties {
-  readonly patterns?: readonly (readonly [RegExp, Check | null])[];
+  readonly patterns?: readonly (readonly [RegExp, SchemaRef])[];
   /** For properties that match no pattern: null if there are none. */
-  readonly additional?: Check | null;
+  readonly additional?: SchemaRef | null;
 }
 
 export interface ObjectParts {
@@ -166,11 +169,12 @@ function view(
 ): AnyView {
   const { parts, object, options } = whole;
   const { fields, describe } = parts;
-  const check = viewCheck(object, names, isPartial);
+  const schema = deep(viewNode(object, names, isPartial));
   const viewed = schemaShape<Record<string, unknown>>(
     {
       ...parts,
-      check: (value, at) => checkDepth(check, value, at),
+      schema,
+      check: (value) => isMatch(schema, value, new Report([])),
       fields: fieldsOfView(fields, object, names, isPartial),
       ...(describe && { describe: () => describe({ names, isPartial }) }),
     },
@@ -201,66 +205,58 @@ function namesWhere(
   );
 }
 
-function viewCheck(
+function viewNode(
   { properties, others = [] }: ObjectParts,
   names: ReadonlySet<string>,
   isPartial: boolean,
-): Check {
+): SchemaNode {
   const isClosed = others.some(({ additional }) => additional === null);
-  return (value, at) => {
-    if (!isObject(value)) return fail(at, mustBeObject, value);
-    for (const name of names) {
-      const { required = false, checks = [] } = properties[name] ?? {};
-      const content = propertyOf(value, name);
-      if (content === undefined) {
-        if (required && !isPartial && !isAbsentReported(checks, name, at))
-          return false;
-        continue;
-      }
-      if (!checks.every((check) => check(content, at?.in(name)))) return false;
+  const reportNamed = (name: string, content: unknown, at: Report): boolean => {
+    const { required = false, schemas = [] } = properties[name] ?? {};
+    if (content !== undefined) {
+      return schemas.every((ref) => nodeOf(ref).report(content, at, name));
     }
-    const fields = listedFields(value);
-    for (const name in fields) {
-      const content = fields[name];
-      if (content === undefined || names.has(name)) continue;
-      if (Object.hasOwn(properties, name)) {
-        if (isClosed && !fail(at, mustBeKnown, content, name)) return false;
-        continue;
+    if (!required || isPartial) return true;
+    return reportMissing(schemas[0] ?? anything, at, name);
+  };
+  return {
+    report(value, at) {
+      if (!isObject(value)) return at.add(mustBeObject, value, undefined);
+      for (const name of names) {
+        if (!reportNamed(name, propertyOf(value, name), at)) return false;
       }
-      for (const rules of others) {
-        if (!checkOther(rules, name, content, at)) return false;
+      const fields = listedFields(value);
+      for (const name in fields) {
+        const content = fields[name];
+        if (content === undefined || names.has(name)) continue;
+        if (Object.hasOwn(properties, name)) {
+          if (isClosed && !at.add(mustBeKnown, content, name)) return false;
+          continue;
+        }
+        for (const rules of others) {
+          if (!reportOther(rules, name, content, at)) return false;
+        }
       }
-    }
-    return true;
+      return true;
+    },
   };
 }
 
-/** A check of an absent value reports what it requires besides. */
-function isAbsentReported(
-  [check]: readonly Check[],
-  name: string,
-  at: Report | undefined,
-): boolean {
-  return check === undefined || check(undefined)
-    ? isPresent(undefined, at, name)
-    : check(undefined, at?.in(name));
-}
-
-/** Checks a property that the schema does not name. */
-function checkOther(
+/** Reports a property that the schema does not name. */
+function reportOther(
   { patterns = [], additional }: UnnamedProperties,
   name: string,
   content: unknown,
-  at: Report | undefined,
+  at: Report,
 ): boolean {
   const found = patterns.filter(([pattern]) => matches(pattern, name));
-  if (found.length === 0) {
-    if (additional === undefined) return true;
-    return additional === null
-      ? fail(at, mustBeKnown, content, name)
-      : additional(content, at?.in(name));
+  if (found.length > 0) {
+    return found.every(([, ref]) => nodeOf(ref).report(content, at, name));
   }
-  return found.every(([, check]) => check?.(content, at?.in(name)) ?? true);
+  if (additional === undefined) return true;
+  return additional === null
+    ? at.add(mustBeKnown, content, name)
+    : nodeOf(additional).report(content, at, name);
 }
 
 /** PropertyChecks outside of the view are unknown fields, and only properties of the view get defaults. */

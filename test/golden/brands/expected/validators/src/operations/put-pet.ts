@@ -2,15 +2,17 @@
 import {
   type BrandedProps,
   type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
+  format,
   isFormatted,
   isObject,
-  mustBeObject,
+  object,
   report,
   standard,
+  string,
   throwInvalid,
+  typed,
 } from "../runtime/core.js";
 import { isUuid, mustBeUuid } from "../runtime/formats.js";
 import type { PetId, PetIdWire } from "../schemas/pet-id.js";
@@ -19,6 +21,7 @@ import {
   type PetWire,
   checkPet,
   fieldsInPet,
+  schemaOfPet,
 } from "../schemas/pet.js";
 
 /** Source: openapi.yaml#/paths/~1pets~1{petId}/put */
@@ -33,18 +36,19 @@ export type PutPetPathWire = {
 
 /** The validation issues of a value; empty if it matches `PutPetPath`. */
 export function validatePutPetPath(value: unknown): readonly ValidationIssue[] {
-  return report(checkPutPetPath, value);
+  return report(checkPutPetPath, schemaOfPutPetPath, value);
 }
 
-export function checkPutPetPath(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkPutPetPath(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { petId } = value;
-  return isFormatted(petId, mustBeUuid, isUuid, at, "petId");
+  return isFormatted(petId, isUuid);
 }
 
-/** The fields of the objects in a value of `PutPetPath`. */
-export function fieldsInPutPetPath(): Fields {
-  return { kind: "object", names: ["petId"] };
+export function schemaOfPutPetPath(): SchemaRef {
+  return object({
+    petId: typed(string, format(mustBeUuid, isUuid)),
+  });
 }
 
 /**
@@ -58,7 +62,7 @@ export type PutPetBodyWire = PetWire;
 
 /** `PutPetBody` as a Standard Schema. */
 export const PutPetBody = {
-  "~standard": /* @__PURE__ */ standard(checkPet) as BrandedProps<
+  "~standard": /* @__PURE__ */ standard(checkPet, schemaOfPet) as BrandedProps<
     PutPetBodyWire,
     PutPetBody
   >,
@@ -73,12 +77,12 @@ export function isPutPetBody(value: unknown): value is PutPetBody {
 export function parsePutPetBody(value: unknown): PutPetBody {
   return isPutPetBody(value)
     ? value
-    : throwInvalid("PutPetBody", checkPet, value);
+    : throwInvalid("PutPetBody", schemaOfPet, value);
 }
 
 /** The validation issues of a value; empty if it matches `PutPetBody`. */
 export function validatePutPetBody(value: unknown): readonly ValidationIssue[] {
-  return report(checkPet, value);
+  return report(checkPet, schemaOfPet, value);
 }
 
 /** The fields of the objects in a value of `PutPetBody`. */

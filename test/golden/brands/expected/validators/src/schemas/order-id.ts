@@ -2,14 +2,15 @@
 import {
   type Brand,
   type BrandConstructor,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
   brandConstructor,
   report,
   standard,
   throwInvalid,
+  typed,
 } from "../runtime/core.js";
-import { isInt64In } from "../runtime/numbers.js";
+import { atLeast, int64, isIntegerIn } from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/OrderId */
 export type OrderId = number & Brand<"OrderId">;
@@ -20,7 +21,7 @@ export type OrderIdWire = number;
 /** Returns the value as a `OrderId`, and throws a `ValidationError` if it does not match. It is also a Standard Schema. */
 export const OrderId = /* @__PURE__ */ brandConstructor(
   parseOrderId,
-  /* @__PURE__ */ standard(checkOrderId),
+  /* @__PURE__ */ standard(checkOrderId, schemaOfOrderId),
 ) as BrandConstructor<OrderId, OrderIdWire>;
 
 /** Whether a value matches `OrderId`. */
@@ -32,14 +33,18 @@ export function isOrderId(value: unknown): value is OrderId {
 export function parseOrderId(value: unknown): OrderId {
   return isOrderId(value)
     ? value
-    : throwInvalid("OrderId", checkOrderId, value);
+    : throwInvalid("OrderId", schemaOfOrderId, value);
 }
 
 /** The validation issues of a value; empty if it matches `OrderId`. */
 export function validateOrderId(value: unknown): readonly ValidationIssue[] {
-  return report(checkOrderId, value);
+  return report(checkOrderId, schemaOfOrderId, value);
 }
 
-export function checkOrderId(value: unknown, at?: Report): boolean {
-  return isInt64In(value, 1, Infinity, at);
+export function checkOrderId(value: unknown): boolean {
+  return isIntegerIn(value, 1, Infinity);
+}
+
+export function schemaOfOrderId(): SchemaRef {
+  return typed(int64, atLeast(1));
 }

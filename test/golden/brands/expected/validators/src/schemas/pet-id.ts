@@ -2,13 +2,16 @@
 import {
   type Brand,
   type BrandConstructor,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
   brandConstructor,
+  format,
   isFormatted,
   report,
   standard,
+  string,
   throwInvalid,
+  typed,
 } from "../runtime/core.js";
 import { isUuid, mustBeUuid } from "../runtime/formats.js";
 
@@ -21,7 +24,7 @@ export type PetIdWire = string;
 /** Returns the value as a `PetId`, and throws a `ValidationError` if it does not match. It is also a Standard Schema. */
 export const PetId = /* @__PURE__ */ brandConstructor(
   parsePetId,
-  /* @__PURE__ */ standard(checkPetId),
+  /* @__PURE__ */ standard(checkPetId, schemaOfPetId),
 ) as BrandConstructor<PetId, PetIdWire>;
 
 /** Whether a value matches `PetId`. */
@@ -31,14 +34,18 @@ export function isPetId(value: unknown): value is PetId {
 
 /** Returns the value if it matches `PetId`, and throws a `ValidationError` otherwise. */
 export function parsePetId(value: unknown): PetId {
-  return isPetId(value) ? value : throwInvalid("PetId", checkPetId, value);
+  return isPetId(value) ? value : throwInvalid("PetId", schemaOfPetId, value);
 }
 
 /** The validation issues of a value; empty if it matches `PetId`. */
 export function validatePetId(value: unknown): readonly ValidationIssue[] {
-  return report(checkPetId, value);
+  return report(checkPetId, schemaOfPetId, value);
 }
 
-export function checkPetId(value: unknown, at?: Report): boolean {
-  return isFormatted(value, mustBeUuid, isUuid, at);
+export function checkPetId(value: unknown): boolean {
+  return isFormatted(value, isUuid);
+}
+
+export function schemaOfPetId(): SchemaRef {
+  return typed(string, format(mustBeUuid, isUuid));
 }

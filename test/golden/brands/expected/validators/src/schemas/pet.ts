@@ -2,24 +2,36 @@
 import {
   type BrandedProps,
   type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
+  anyObject,
+  fields,
+  format,
   isFormatted,
   isObject,
   isText,
+  list,
   listedFields,
-  mustBeArray,
-  mustBeObject,
+  nullable,
+  object,
+  optional,
   report,
   standard,
+  string,
+  text,
   throwInvalid,
+  typed,
 } from "../runtime/core.js";
 import { isUuid, mustBeUuid } from "../runtime/formats.js";
-import { type OrderId, type OrderIdWire, checkOrderId } from "./order-id.js";
+import {
+  type OrderId,
+  type OrderIdWire,
+  checkOrderId,
+  schemaOfOrderId,
+} from "./order-id.js";
 import type { PetId, PetIdWire } from "./pet-id.js";
 import type { TagCode, TagCodeWire } from "./tag-code.js";
-import { type Uuid, checkUuid } from "./uuid.js";
+import { type Uuid, checkUuid, schemaOfUuid } from "./uuid.js";
 
 /** Source: openapi.yaml#/components/schemas/Pet */
 export type Pet = {
@@ -45,7 +57,10 @@ export type PetWire = {
 
 /** `Pet` as a Standard Schema. */
 export const Pet = {
-  "~standard": /* @__PURE__ */ standard(checkPet) as BrandedProps<PetWire, Pet>,
+  "~standard": /* @__PURE__ */ standard(checkPet, schemaOfPet) as BrandedProps<
+    PetWire,
+    Pet
+  >,
 };
 
 /** Whether a value matches `Pet`. */
@@ -55,26 +70,34 @@ export function isPet(value: unknown): value is Pet {
 
 /** Returns the value if it matches `Pet`, and throws a `ValidationError` otherwise. */
 export function parsePet(value: unknown): Pet {
-  return isPet(value) ? value : throwInvalid("Pet", checkPet, value);
+  return isPet(value) ? value : throwInvalid("Pet", schemaOfPet, value);
 }
 
 /** The validation issues of a value; empty if it matches `Pet`. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
-  return report(checkPet, value);
+  return report(checkPet, schemaOfPet, value);
 }
 
-export function checkPet(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkPet(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { id, mother_id: motherId, orders, tags, trace } = value;
   return (
-    isFormatted(id, mustBeUuid, isUuid, at, "id") &&
-    (motherId === undefined ||
-      motherId === null ||
-      isFormatted(motherId, mustBeUuid, isUuid, at, "mother_id")) &&
-    (trace === undefined || checkUuid(trace, at?.in("trace"))) &&
-    checkPetOrders(orders, at?.in("orders")) &&
-    (tags === undefined || checkPetTags(tags, at?.in("tags")))
+    isFormatted(id, isUuid) &&
+    (motherId == null || isFormatted(motherId, isUuid)) &&
+    (trace === undefined || checkUuid(trace)) &&
+    checkPetOrders(orders) &&
+    (tags === undefined || checkPetTags(tags))
   );
+}
+
+export function schemaOfPet(): SchemaRef {
+  return object({
+    id: typed(string, format(mustBeUuid, isUuid)),
+    mother_id: optional(typed(nullable(string), format(mustBeUuid, isUuid))),
+    orders: list(schemaOfOrderId),
+    tags: optional(typed(anyObject, fields({ additional: text(0, 3) }))),
+    trace: optional(schemaOfUuid),
+  });
 }
 
 /** The fields of the objects in a value of `Pet`. */
@@ -85,22 +108,22 @@ export function fieldsInPet(): Fields {
   };
 }
 
-function checkPetOrders(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
+function checkPetOrders(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkOrderId(item, at?.in(index))) return false;
+    if (!checkOrderId(item)) return false;
   }
   return true;
 }
 
-function checkPetTags(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkPetTags(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (!isText(field, 0, 3, at, key)) return false;
+    if (!isText(field, 0, 3)) return false;
   }
   return true;
 }

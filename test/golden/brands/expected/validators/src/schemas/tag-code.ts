@@ -2,12 +2,13 @@
 import {
   type Brand,
   type BrandConstructor,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
   brandConstructor,
   isText,
   report,
   standard,
+  text,
   throwInvalid,
 } from "../runtime/core.js";
 
@@ -23,7 +24,7 @@ export type TagCodeWire = string;
 /** Returns the value as a `TagCode`, and throws a `ValidationError` if it does not match. It is also a Standard Schema. */
 export const TagCode = /* @__PURE__ */ brandConstructor(
   parseTagCode,
-  /* @__PURE__ */ standard(checkTagCode),
+  /* @__PURE__ */ standard(checkTagCode, schemaOfTagCode),
 ) as BrandConstructor<TagCode, TagCodeWire>;
 
 /** Whether a value matches `TagCode`. */
@@ -35,14 +36,18 @@ export function isTagCode(value: unknown): value is TagCode {
 export function parseTagCode(value: unknown): TagCode {
   return isTagCode(value)
     ? value
-    : throwInvalid("TagCode", checkTagCode, value);
+    : throwInvalid("TagCode", schemaOfTagCode, value);
 }
 
 /** The validation issues of a value; empty if it matches `TagCode`. */
 export function validateTagCode(value: unknown): readonly ValidationIssue[] {
-  return report(checkTagCode, value);
+  return report(checkTagCode, schemaOfTagCode, value);
 }
 
-export function checkTagCode(value: unknown, at?: Report): boolean {
-  return isText(value, 0, 3, at);
+export function checkTagCode(value: unknown): boolean {
+  return isText(value, 0, 3);
+}
+
+export function schemaOfTagCode(): SchemaRef {
+  return text(0, 3);
 }

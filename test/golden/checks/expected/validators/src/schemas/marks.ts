@@ -2,45 +2,53 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
-  type UnionOption,
+  type SchemaRef,
   type ValidationIssue,
-  anyOfRule,
+  all,
+  anyObject,
+  anyOf,
+  anything,
+  boolean,
   checkDepth,
-  distinct,
+  closedItems,
+  closedProperties,
+  conditional,
+  deep,
+  dependentSchema,
   exactlyOne,
-  fail,
-  failUnion,
-  isBoolean,
+  fields,
   isObject,
-  isPresent,
-  isString,
+  items,
+  keyed,
+  listed,
   listedFields,
   markKeys,
-  mustBeKnown,
-  mustBeKnownItem,
-  mustBeObject,
   mustNotMatch,
-  oneOfRule,
+  not,
+  object,
+  oneOf,
+  optional,
   report,
+  string,
   throwInvalid,
+  typed,
   unevaluatedItems,
   unevaluatedProperties,
-  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isInteger } from "../runtime/numbers.js";
-import { checkLeaf, describeLeaf } from "./leaf.js";
+import { integer, isInteger } from "../runtime/numbers.js";
+import { checkLeaf, describeLeaf, schemaOfLeaf } from "./leaf.js";
 import {
   type Leafy,
   checkLeafy,
   describeLeafy,
   fieldsInLeafy,
   markLeafy,
+  schemaOfLeafy,
 } from "./leafy.js";
 import {
   type TagAny,
@@ -48,6 +56,7 @@ import {
   describeTagAny,
   fieldsInTagAny,
   markTagAny,
+  schemaOfTagAny,
 } from "./tag-any.js";
 import {
   type TagObject,
@@ -55,6 +64,7 @@ import {
   describeTagObject,
   fieldsInTagObject,
   markTagObject,
+  schemaOfTagObject,
 } from "./tag-object.js";
 import {
   type TagSome,
@@ -62,15 +72,10 @@ import {
   describeTagSome,
   fieldsInTagSome,
   markTagSome,
+  schemaOfTagSome,
 } from "./tag-some.js";
 
-const marksOpenOptionsRule = anyOfRule(["object with a", "option 2"]);
 const keyPattern = /^a/u;
-const marksPatternsOptionsRule = anyOfRule(["option 1", "object with d"]);
-const marksTaggedAnyOptionsRule = anyOfRule(["TagSome", "TagAny"]);
-const marksBothOptionsRule = oneOfRule(["option 1", "option 2"]);
-const marksTypedOptionsRule = oneOfRule(["Leafy", "object with zip"]);
-const aRule = valuesRule([1]);
 const keyPattern2 = /^b/u;
 const keyPattern3 = /^c/u;
 
@@ -121,7 +126,11 @@ export type Marks = {
 
 /** `Marks` as a Standard Schema. */
 export const Marks: DescribedSchema<Marks> = {
-  "~standard": /* @__PURE__ */ withJsonSchema(limitedCheckMarks, describeMarks),
+  "~standard": /* @__PURE__ */ withJsonSchema(
+    limitedCheckMarks,
+    limitedSchemaOfMarks,
+    describeMarks,
+  ),
 };
 
 /** Whether a value matches `Marks`. */
@@ -133,53 +142,280 @@ export function isMarks(value: unknown): value is Marks {
 export function parseMarks(value: unknown): Marks {
   return isMarks(value)
     ? value
-    : throwInvalid("Marks", limitedCheckMarks, value);
+    : throwInvalid("Marks", limitedSchemaOfMarks, value);
 }
 
 /** The validation issues of a value; empty if it matches `Marks`. */
 export function validateMarks(value: unknown): readonly ValidationIssue[] {
-  return report(limitedCheckMarks, value);
+  return report(limitedCheckMarks, limitedSchemaOfMarks, value);
 }
 
-function limitedCheckMarks(value: unknown, at?: Report): boolean {
-  return checkDepth(checkMarks, value, at);
+function limitedCheckMarks(value: unknown): boolean {
+  return checkDepth(checkMarks, value);
 }
 
-export function checkMarks(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function limitedSchemaOfMarks(): SchemaRef {
+  return deep(schemaOfMarks);
+}
+
+export function checkMarks(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const {
     reference,
-    all,
+    all: allValue,
     open,
     patterns,
     dependent,
-    conditional,
-    tagged,
+    conditional: conditionalValue,
+    tagged: taggedValue,
     taggedAny,
-    not,
+    not: notValue,
     both,
-    typed,
+    typed: typedValue,
     inner,
   } = value;
   return (
-    (reference === undefined ||
-      checkMarksReference(reference, at?.in("reference"))) &&
-    (all === undefined || checkMarksAll(all, at?.in("all"))) &&
-    (open === undefined || checkMarksOpen(open, at?.in("open"))) &&
-    (patterns === undefined ||
-      checkMarksPatterns(patterns, at?.in("patterns"))) &&
-    (dependent === undefined ||
-      checkMarksDependent(dependent, at?.in("dependent"))) &&
-    (conditional === undefined ||
-      checkMarksConditional(conditional, at?.in("conditional"))) &&
-    (tagged === undefined || checkMarksTagged(tagged, at?.in("tagged"))) &&
-    (taggedAny === undefined ||
-      checkMarksTaggedAny(taggedAny, at?.in("taggedAny"))) &&
-    (not === undefined || checkMarksNot(not, at?.in("not"))) &&
-    (both === undefined || checkMarksBoth(both, at?.in("both"))) &&
-    (typed === undefined || checkMarksTyped(typed, at?.in("typed"))) &&
-    (inner === undefined || checkMarksInner(inner, at?.in("inner")))
+    (reference === undefined || checkMarksReference(reference)) &&
+    (allValue === undefined || checkMarksAll(allValue)) &&
+    (open === undefined || checkMarksOpen(open)) &&
+    (patterns === undefined || checkMarksPatterns(patterns)) &&
+    (dependent === undefined || checkMarksDependent(dependent)) &&
+    (conditionalValue === undefined ||
+      checkMarksConditional(conditionalValue)) &&
+    (taggedValue === undefined || checkMarksTagged(taggedValue)) &&
+    (taggedAny === undefined || checkMarksTaggedAny(taggedAny)) &&
+    (notValue === undefined || checkMarksNot(notValue)) &&
+    (both === undefined || checkMarksBoth(both)) &&
+    (typedValue === undefined || checkMarksTyped(typedValue)) &&
+    (inner === undefined || checkMarksInner(inner))
   );
+}
+
+export function schemaOfMarks(): SchemaRef {
+  return object({
+    reference: optional(
+      closedProperties(schemaOfLeafy, null, markMarksReference),
+    ),
+    all: optional(
+      closedProperties(
+        all(
+          fields({
+            properties: {
+              more: optional(string),
+            },
+          }),
+          schemaOfLeafy,
+        ),
+        integer,
+        markMarksAll,
+      ),
+    ),
+    open: optional(
+      closedProperties(
+        typed(
+          anyObject,
+          anyOf([
+            [
+              "object with a",
+              fields({
+                properties: {
+                  a: string,
+                },
+              }),
+              "a",
+            ],
+            [
+              "option 2",
+              fields({
+                properties: {
+                  b: optional(string),
+                },
+              }),
+              "b",
+            ],
+          ]),
+        ),
+        null,
+        markMarksOpen,
+      ),
+    ),
+    patterns: optional(
+      closedProperties(
+        all(
+          typed(anyObject, keyed({ patterns: [[keyPattern, string]] })),
+          anyOf([
+            [
+              "option 1",
+              keyed({
+                patterns: [
+                  [keyPattern2, string],
+                  [keyPattern3, anything],
+                ],
+              }),
+            ],
+            [
+              "object with d",
+              fields({
+                properties: {
+                  d: anything,
+                },
+              }),
+            ],
+          ]),
+        ),
+        null,
+        markMarksPatterns,
+      ),
+    ),
+    dependent: optional(
+      closedProperties(
+        all(
+          object({
+            a: optional(string),
+          }),
+          dependentSchema(
+            "a",
+            fields({
+              properties: {
+                b: optional(string),
+              },
+            }),
+          ),
+          dependentSchema(
+            "c",
+            fields({
+              properties: {
+                a: anything,
+              },
+            }),
+          ),
+        ),
+        null,
+        markMarksDependent,
+      ),
+    ),
+    conditional: optional(
+      closedProperties(
+        typed(
+          anyObject,
+          conditional(
+            fields({
+              properties: {
+                a: listed([1]),
+              },
+            }),
+            fields({
+              properties: {
+                b: optional(string),
+              },
+            }),
+            fields({
+              properties: {
+                c: optional(string),
+              },
+            }),
+          ),
+        ),
+        null,
+        markMarksConditional,
+      ),
+    ),
+    tagged: optional(
+      closedProperties(schemaOfTagObject, null, markMarksTagged),
+    ),
+    taggedAny: optional(
+      closedProperties(
+        anyOf([
+          ["TagSome", schemaOfTagSome, "other"],
+          ["TagAny", schemaOfTagAny, "free"],
+        ]),
+        null,
+        markMarksTaggedAny,
+      ),
+    ),
+    not: optional(
+      closedProperties(
+        all(
+          object({
+            a: optional(string),
+          }),
+          not(
+            fields({
+              properties: {
+                b: string,
+              },
+            }),
+            mustNotMatch,
+          ),
+        ),
+        null,
+        markMarksNot,
+      ),
+    ),
+    both: optional(
+      closedItems(
+        closedProperties(
+          all(
+            items({ prefix: [string] }),
+            fields({
+              properties: {
+                a: optional(string),
+              },
+            }),
+            oneOf([
+              ["option 1", items({ items: integer })],
+              ["option 2", fields({ additional: boolean })],
+            ]),
+          ),
+          null,
+          markMarksBoth,
+        ),
+        null,
+        markMarksBoth,
+      ),
+    ),
+    typed: optional(
+      closedProperties(
+        typed(
+          anyObject,
+          oneOf([
+            ["Leafy", schemaOfLeafy, "name", "next"],
+            [
+              "object with zip",
+              fields({
+                properties: {
+                  zip: string,
+                },
+              }),
+              "zip",
+            ],
+          ]),
+        ),
+        schemaOfLeaf,
+        markMarksTyped,
+      ),
+    ),
+    inner: optional(
+      closedProperties(
+        all(
+          fields({
+            properties: {
+              b: optional(integer),
+            },
+          }),
+          closedProperties(
+            object({
+              a: optional(string),
+            }),
+            string,
+            markMarksInnerBase,
+          ),
+        ),
+        null,
+        markMarksInner,
+      ),
+    ),
+  });
 }
 
 /** `Marks` as JSON Schema, with the schemas that it references. */
@@ -510,246 +746,144 @@ export function fieldsInMarks(): Fields {
   };
 }
 
-function checkMarksReference(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!checkLeafy(value, at)) return false;
+function checkMarksReference(value: unknown): boolean {
+  if (!checkLeafy(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksReference(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksAll(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
+function checkMarksAll(value: unknown): boolean {
   if (isObject(value)) {
     const { more } = value;
-    if (more !== undefined && !isString(more, at, "more")) return false;
+    if (more !== undefined && typeof more !== "string") return false;
   }
-  if (!checkLeafy(value, at)) return false;
+  if (!checkLeafy(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksAll(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!isInteger(field, at, key)) return false;
+  for (const [, field] of unevaluatedProperties(value, evaluated)) {
+    if (!isInteger(field)) return false;
   }
   return true;
 }
 
-function checkMarksOpen(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
-  if (
-    !checkMarksOption1(value) &&
-    !checkMarksOption2(value) &&
-    !failUnion(at, marksOpenOptionsRule, value, marksOpenOptions)
-  ) {
-    return false;
-  }
+function checkMarksOpen(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (!checkMarksOption1(value) && !checkMarksOption2(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksOpen(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksPatterns(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkMarksPatterns(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (keyPattern.test(key) && !isString(field, at, key)) return false;
+    if (keyPattern.test(key) && typeof field !== "string") return false;
   }
-  if (
-    !checkMarksPatternsOption1(value) &&
-    !checkMarksPatternsOption2(value) &&
-    !failUnion(at, marksPatternsOptionsRule, value, marksPatternsOptions)
-  ) {
+  if (!checkMarksPatternsOption1(value) && !checkMarksPatternsOption2(value)) {
     return false;
   }
   const evaluated: Evaluated = new Set();
   markMarksPatterns(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksDependent(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkMarksDependent(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { a, c } = value;
-  if (a !== undefined && !isString(a, at, "a")) return false;
-  if (a !== undefined && !checkMarksDependentWithA(value, at)) return false;
-  if (c !== undefined && !checkMarksDependentWithC(value, at)) return false;
+  if (a !== undefined && typeof a !== "string") return false;
+  if (a !== undefined && !checkMarksDependentWithA(value)) return false;
+  if (c !== undefined && !checkMarksDependentWithC(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksDependent(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksConditional(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkMarksConditional(value: unknown): boolean {
+  if (!isObject(value)) return false;
   if (checkMarksIf(value)) {
-    if (!checkMarksConditionalThen(value, at)) return false;
+    if (!checkMarksConditionalThen(value)) return false;
   } else {
-    if (!checkMarksConditionalElse(value, at)) return false;
+    if (!checkMarksConditionalElse(value)) return false;
   }
   const evaluated: Evaluated = new Set();
   markMarksConditional(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksTagged(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!checkTagObject(value, at)) return false;
+function checkMarksTagged(value: unknown): boolean {
+  if (!checkTagObject(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksTagged(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksTaggedAny(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (
-    !checkTagSome(value) &&
-    !checkTagAny(value) &&
-    !failUnion(at, marksTaggedAnyOptionsRule, value, marksTaggedAnyOptions)
-  ) {
-    return false;
-  }
+function checkMarksTaggedAny(value: unknown): boolean {
+  if (!checkTagSome(value) && !checkTagAny(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksTaggedAny(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksNot(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkMarksNot(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { a } = value;
-  if (a !== undefined && !isString(a, at, "a")) return false;
-  if (checkMarksNotNot(value) && !fail(at, mustNotMatch, value)) return false;
+  if (a !== undefined && typeof a !== "string") return false;
+  if (checkMarksNotNot(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksNot(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksBoth(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
+function checkMarksBoth(value: unknown): boolean {
   if (Array.isArray(value)) {
-    if (value.length > 0 && !isString(value[0], at, 0)) return false;
+    if (value.length > 0 && typeof value[0] !== "string") return false;
   }
   if (isObject(value)) {
     const { a } = value;
-    if (a !== undefined && !isString(a, at, "a")) return false;
+    if (a !== undefined && typeof a !== "string") return false;
   }
-  if (
-    !exactlyOne(checkMarksBothOption1(value), checkMarksOption12(value)) &&
-    !failUnion(at, marksBothOptionsRule, value, marksBothOptions)
-  ) {
+  if (!exactlyOne(checkMarksBothOption1(value), checkMarksOption12(value))) {
     return false;
   }
   const evaluated: Evaluated = new Set();
   markMarksBoth(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
-  for (const [index, item] of unevaluatedItems(value, evaluated)) {
-    if (!fail(at, mustBeKnownItem, item, index)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
+  if (unevaluatedItems(value, evaluated).length > 0) return false;
   return true;
 }
 
-function checkMarksTyped(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
-  if (
-    !exactlyOne(checkLeafy(value), checkMarksOption22(value)) &&
-    !failUnion(at, marksTypedOptionsRule, value, marksTypedOptions)
-  ) {
-    return false;
-  }
+function checkMarksTyped(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (!exactlyOne(checkLeafy(value), checkMarksOption22(value))) return false;
   const evaluated: Evaluated = new Set();
   markMarksTyped(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!checkLeaf(field, at?.in(key))) return false;
+  for (const [, field] of unevaluatedProperties(value, evaluated)) {
+    if (!checkLeaf(field)) return false;
   }
   return true;
 }
 
-function checkMarksInner(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
+function checkMarksInner(value: unknown): boolean {
   if (isObject(value)) {
     const { b } = value;
-    if (b !== undefined && !isInteger(b, at, "b")) return false;
+    if (b !== undefined && !isInteger(b)) return false;
   }
-  if (!checkMarksInnerBase(value, at)) return false;
+  if (!checkMarksInnerBase(value)) return false;
   const evaluated: Evaluated = new Set();
   markMarksInner(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
-  return true;
-}
-
-function checkMarksOption1(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { a } = value;
-    if (!isString(a, at, "a")) return false;
-  }
-  return true;
-}
-
-function checkMarksOption2(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { b } = value;
-    if (b !== undefined && !isString(b, at, "b")) return false;
-  }
-  return true;
-}
-
-function checkMarksIf(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { a } = value;
-    if (a !== 1 && !fail(at, aRule, a, "a")) return false;
-  }
-  return true;
-}
-
-function checkMarksOption12(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const fields = listedFields(value);
-    for (const key in fields) {
-      const field = fields[key];
-      if (field === undefined) continue;
-      if (!isBoolean(field, at, key)) return false;
-    }
-  }
-  return true;
-}
-
-function checkMarksOption22(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { zip } = value;
-    if (!isString(zip, at, "zip")) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
 }
 
@@ -767,27 +901,6 @@ function markMarksOpen(value: unknown, evaluated: Evaluated): void {
   if (checkMarksOption2(value)) markMarksOption2(value, evaluated);
 }
 
-function checkMarksPatternsOption1(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (isObject(value)) {
-    const fields = listedFields(value);
-    for (const key in fields) {
-      const field = fields[key];
-      if (field === undefined) continue;
-      if (keyPattern2.test(key) && !isString(field, at, key)) return false;
-    }
-  }
-  return true;
-}
-
-function checkMarksPatternsOption2(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { d } = value;
-    if (!isPresent(d, at, "d")) return false;
-  }
-  return true;
-}
-
 function markMarksPatterns(value: unknown, evaluated: Evaluated): void {
   if (isObject(value)) {
     for (const key in value) {
@@ -799,22 +912,6 @@ function markMarksPatterns(value: unknown, evaluated: Evaluated): void {
   }
 }
 
-function checkMarksDependentWithA(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { b } = value;
-    if (b !== undefined && !isString(b, at, "b")) return false;
-  }
-  return true;
-}
-
-function checkMarksDependentWithC(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { a } = value;
-    if (!isPresent(a, at, "a")) return false;
-  }
-  return true;
-}
-
 function markMarksDependent(value: unknown, evaluated: Evaluated): void {
   if (isObject(value)) {
     for (const key in value) {
@@ -823,22 +920,6 @@ function markMarksDependent(value: unknown, evaluated: Evaluated): void {
     const { a } = value;
     if (a !== undefined) markMarksDependentWithA(value, evaluated);
   }
-}
-
-function checkMarksConditionalThen(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { b } = value;
-    if (b !== undefined && !isString(b, at, "b")) return false;
-  }
-  return true;
-}
-
-function checkMarksConditionalElse(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { c } = value;
-    if (c !== undefined && !isString(c, at, "c")) return false;
-  }
-  return true;
 }
 
 function markMarksConditional(value: unknown, evaluated: Evaluated): void {
@@ -856,30 +937,12 @@ function markMarksTaggedAny(value: unknown, evaluated: Evaluated): void {
   if (checkTagAny(value)) markMarksTaggedAnyOption2(value, evaluated);
 }
 
-function checkMarksNotNot(value: unknown, at?: Report): boolean {
-  if (isObject(value)) {
-    const { b } = value;
-    if (!isString(b, at, "b")) return false;
-  }
-  return true;
-}
-
 function markMarksNot(value: unknown, evaluated: Evaluated): void {
   if (isObject(value)) {
     for (const key in value) {
       if (key === "a") evaluated.add(key);
     }
   }
-}
-
-function checkMarksBothOption1(value: unknown, at?: Report): boolean {
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      const item: unknown = value[index];
-      if (!isInteger(item, at, index)) return false;
-    }
-  }
-  return true;
 }
 
 function markMarksBoth(value: unknown, evaluated: Evaluated): void {
@@ -902,17 +965,12 @@ function markMarksTyped(value: unknown, evaluated: Evaluated): void {
   if (checkMarksOption22(value)) markMarksOption22(value, evaluated);
 }
 
-function checkMarksInnerBase(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
-  const { a } = value;
-  if (a !== undefined && !isString(a, at, "a")) return false;
-  const evaluated: Evaluated = new Set();
-  markMarksInnerBase(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!isString(field, at, key)) return false;
+function markMarksInnerBase(value: unknown, evaluated: Evaluated): void {
+  if (isObject(value)) {
+    for (const key in value) {
+      if (key === "a") evaluated.add(key);
+    }
   }
-  return true;
 }
 
 function markMarksInner(value: unknown, evaluated: Evaluated): void {
@@ -923,6 +981,132 @@ function markMarksInner(value: unknown, evaluated: Evaluated): void {
   }
   markMarksInnerBase(value, evaluated);
   markKeys(value, evaluated);
+}
+
+function checkMarksOption1(value: unknown): boolean {
+  if (isObject(value)) {
+    const { a } = value;
+    if (typeof a !== "string") return false;
+  }
+  return true;
+}
+
+function checkMarksOption2(value: unknown): boolean {
+  if (isObject(value)) {
+    const { b } = value;
+    if (b !== undefined && typeof b !== "string") return false;
+  }
+  return true;
+}
+
+function checkMarksIf(value: unknown): boolean {
+  if (isObject(value)) {
+    const { a } = value;
+    if (a !== 1) return false;
+  }
+  return true;
+}
+
+function checkMarksOption12(value: unknown): boolean {
+  if (isObject(value)) {
+    const fields = listedFields(value);
+    for (const key in fields) {
+      const field = fields[key];
+      if (field === undefined) continue;
+      if (typeof field !== "boolean") return false;
+    }
+  }
+  return true;
+}
+
+function checkMarksOption22(value: unknown): boolean {
+  if (isObject(value)) {
+    const { zip } = value;
+    if (typeof zip !== "string") return false;
+  }
+  return true;
+}
+
+function checkMarksPatternsOption1(value: unknown): boolean {
+  if (isObject(value)) {
+    const fields = listedFields(value);
+    for (const key in fields) {
+      const field = fields[key];
+      if (field === undefined) continue;
+      if (keyPattern2.test(key) && typeof field !== "string") return false;
+    }
+  }
+  return true;
+}
+
+function checkMarksPatternsOption2(value: unknown): boolean {
+  if (isObject(value)) {
+    const { d } = value;
+    if (d === undefined) return false;
+  }
+  return true;
+}
+
+function checkMarksDependentWithA(value: unknown): boolean {
+  if (isObject(value)) {
+    const { b } = value;
+    if (b !== undefined && typeof b !== "string") return false;
+  }
+  return true;
+}
+
+function checkMarksDependentWithC(value: unknown): boolean {
+  if (isObject(value)) {
+    const { a } = value;
+    if (a === undefined) return false;
+  }
+  return true;
+}
+
+function checkMarksConditionalThen(value: unknown): boolean {
+  if (isObject(value)) {
+    const { b } = value;
+    if (b !== undefined && typeof b !== "string") return false;
+  }
+  return true;
+}
+
+function checkMarksConditionalElse(value: unknown): boolean {
+  if (isObject(value)) {
+    const { c } = value;
+    if (c !== undefined && typeof c !== "string") return false;
+  }
+  return true;
+}
+
+function checkMarksNotNot(value: unknown): boolean {
+  if (isObject(value)) {
+    const { b } = value;
+    if (typeof b !== "string") return false;
+  }
+  return true;
+}
+
+function checkMarksBothOption1(value: unknown): boolean {
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const item: unknown = value[index];
+      if (!isInteger(item)) return false;
+    }
+  }
+  return true;
+}
+
+function checkMarksInnerBase(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { a } = value;
+  if (a !== undefined && typeof a !== "string") return false;
+  const evaluated: Evaluated = new Set();
+  markMarksInnerBase(value, evaluated);
+  for (const [, field] of unevaluatedProperties(value, evaluated)) {
+    if (typeof field !== "string") return false;
+  }
+  return true;
 }
 
 function markMarksAllBase(value: unknown, evaluated: Evaluated): void {
@@ -1027,47 +1211,4 @@ function markMarksOption22(value: unknown, evaluated: Evaluated): void {
       if (key === "zip") evaluated.add(key);
     }
   }
-}
-
-function markMarksInnerBase(value: unknown, evaluated: Evaluated): void {
-  if (isObject(value)) {
-    for (const key in value) {
-      if (key === "a") evaluated.add(key);
-    }
-  }
-}
-
-function marksOpenOptions(): readonly UnionOption[] {
-  return [
-    ["object with a", checkMarksOption1, "a"],
-    ["option 2", checkMarksOption2, "b"],
-  ];
-}
-
-function marksPatternsOptions(): readonly UnionOption[] {
-  return [
-    ["option 1", checkMarksPatternsOption1],
-    ["object with d", checkMarksPatternsOption2],
-  ];
-}
-
-function marksTaggedAnyOptions(): readonly UnionOption[] {
-  return [
-    ["TagSome", checkTagSome, "other"],
-    ["TagAny", checkTagAny, "free"],
-  ];
-}
-
-function marksBothOptions(): readonly UnionOption[] {
-  return [
-    ["option 1", checkMarksBothOption1],
-    ["option 2", checkMarksOption12],
-  ];
-}
-
-function marksTypedOptions(): readonly UnionOption[] {
-  return [
-    ["Leafy", checkLeafy, "name", "next"],
-    ["object with zip", checkMarksOption22, "zip"],
-  ];
 }

@@ -2,23 +2,21 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
   isObject,
-  isString,
-  mustBeObject,
+  listed,
+  object,
+  optional,
   report,
+  string,
   throwInvalid,
-  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-
-const kindRule = valuesRule(["a"]);
 
 /** Source: openapi.yaml#/components/schemas/TagA */
 export type TagA = {
@@ -28,7 +26,11 @@ export type TagA = {
 
 /** `TagA` as a Standard Schema. */
 export const TagA: DescribedSchema<TagA> = {
-  "~standard": /* @__PURE__ */ withJsonSchema(checkTagA, describeTagA),
+  "~standard": /* @__PURE__ */ withJsonSchema(
+    checkTagA,
+    schemaOfTagA,
+    describeTagA,
+  ),
 };
 
 /** Whether a value matches `TagA`. */
@@ -38,21 +40,25 @@ export function isTagA(value: unknown): value is TagA {
 
 /** Returns the value if it matches `TagA`, and throws a `ValidationError` otherwise. */
 export function parseTagA(value: unknown): TagA {
-  return isTagA(value) ? value : throwInvalid("TagA", checkTagA, value);
+  return isTagA(value) ? value : throwInvalid("TagA", schemaOfTagA, value);
 }
 
 /** The validation issues of a value; empty if it matches `TagA`. */
 export function validateTagA(value: unknown): readonly ValidationIssue[] {
-  return report(checkTagA, value);
+  return report(checkTagA, schemaOfTagA, value);
 }
 
-export function checkTagA(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkTagA(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { kind, a } = value;
-  return (
-    (kind === "a" || fail(at, kindRule, kind, "kind")) &&
-    (a === undefined || isString(a, at, "a"))
-  );
+  return kind === "a" && (a === undefined || typeof a === "string");
+}
+
+export function schemaOfTagA(): SchemaRef {
+  return object({
+    kind: listed(["a"]),
+    a: optional(string),
+  });
 }
 
 export function markTagA(value: unknown, evaluated: Evaluated): void {

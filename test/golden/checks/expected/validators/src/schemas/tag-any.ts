@@ -2,20 +2,23 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  distinct,
-  fail,
+  all,
+  anything,
+  fields,
   hasTag,
   isObject,
-  isPresent,
-  isString,
   isText,
-  mustBeObject,
   mustNotMatch,
+  not,
+  object,
+  one,
   report,
+  string,
+  tagged,
+  text,
   throwInvalid,
-  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -28,6 +31,7 @@ import {
   describeTagA,
   fieldsInTagA,
   markTagA,
+  schemaOfTagA,
 } from "./tag-a.js";
 import {
   type TagB,
@@ -35,9 +39,8 @@ import {
   describeTagB,
   fieldsInTagB,
   markTagB,
+  schemaOfTagB,
 } from "./tag-b.js";
-
-const kindRule = valuesRule(["a", "b", "also-b"]);
 
 /** Source: openapi.yaml#/components/schemas/TagAny */
 export type TagAny =
@@ -50,7 +53,11 @@ export type TagAny =
 
 /** `TagAny` as a Standard Schema. */
 export const TagAny: DescribedSchema<TagAny> = {
-  "~standard": /* @__PURE__ */ withJsonSchema(checkTagAny, describeTagAny),
+  "~standard": /* @__PURE__ */ withJsonSchema(
+    checkTagAny,
+    schemaOfTagAny,
+    describeTagAny,
+  ),
 };
 
 /** Whether a value matches `TagAny`. */
@@ -60,42 +67,63 @@ export function isTagAny(value: unknown): value is TagAny {
 
 /** Returns the value if it matches `TagAny`, and throws a `ValidationError` otherwise. */
 export function parseTagAny(value: unknown): TagAny {
-  return isTagAny(value) ? value : throwInvalid("TagAny", checkTagAny, value);
+  return isTagAny(value)
+    ? value
+    : throwInvalid("TagAny", schemaOfTagAny, value);
 }
 
 /** The validation issues of a value; empty if it matches `TagAny`. */
 export function validateTagAny(value: unknown): readonly ValidationIssue[] {
-  return report(checkTagAny, value);
+  return report(checkTagAny, schemaOfTagAny, value);
 }
 
-export function checkTagAny(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
+export function checkTagAny(value: unknown): boolean {
   if (isObject(value)) {
     const { kind } = value;
     switch (kind) {
       case "a":
-        if (!checkTagA(value, at)) return false;
+        if (!checkTagA(value)) return false;
         break;
       case "b":
       case "also-b":
-        if (!checkTagB(value, at)) return false;
+        if (!checkTagB(value)) return false;
         break;
       default:
-        if (!checkTagAnyOption4(value) && !fail(at, kindRule, kind, "kind")) {
-          return false;
-        }
+        if (!checkTagAnyOption4(value)) return false;
         break;
     }
   } else {
-    if (
-      !isText(value, 0, 3) &&
-      !checkTagAnyOption4(value) &&
-      !fail(at, mustBeObject, value)
-    ) {
-      return false;
-    }
+    if (!isText(value, 0, 3) && !checkTagAnyOption4(value)) return false;
   }
-  return !checkTagAnyNot(value) || fail(at, mustNotMatch, value);
+  return !checkTagAnyNot(value);
+}
+
+export function schemaOfTagAny(): SchemaRef {
+  return all(
+    tagged(
+      "kind",
+      [
+        ["a", schemaOfTagA],
+        ["b", schemaOfTagB],
+        ["also-b", schemaOfTagB],
+      ],
+      one(
+        [],
+        text(0, 3),
+        object({
+          free: string,
+        }),
+      ),
+    ),
+    not(
+      fields({
+        properties: {
+          forbidden: anything,
+        },
+      }),
+      mustNotMatch,
+    ),
+  );
 }
 
 export function markTagAny(value: unknown, evaluated: Evaluated): void {
@@ -178,16 +206,16 @@ export function fieldsInTagAny(): Fields {
   };
 }
 
-function checkTagAnyOption4(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkTagAnyOption4(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { free } = value;
-  return isString(free, at, "free");
+  return typeof free === "string";
 }
 
-function checkTagAnyNot(value: unknown, at?: Report): boolean {
+function checkTagAnyNot(value: unknown): boolean {
   if (isObject(value)) {
     const { forbidden } = value;
-    if (!isPresent(forbidden, at, "forbidden")) return false;
+    if (forbidden === undefined) return false;
   }
   return true;
 }

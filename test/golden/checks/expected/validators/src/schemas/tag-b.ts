@@ -2,23 +2,20 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
   isObject,
-  mustBeObject,
+  listed,
+  object,
   report,
   throwInvalid,
-  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isInteger } from "../runtime/numbers.js";
-
-const kindRule = valuesRule(["b", "also-b"]);
+import { integer, isInteger } from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/TagB */
 export type TagB = {
@@ -28,7 +25,11 @@ export type TagB = {
 
 /** `TagB` as a Standard Schema. */
 export const TagB: DescribedSchema<TagB> = {
-  "~standard": /* @__PURE__ */ withJsonSchema(checkTagB, describeTagB),
+  "~standard": /* @__PURE__ */ withJsonSchema(
+    checkTagB,
+    schemaOfTagB,
+    describeTagB,
+  ),
 };
 
 /** Whether a value matches `TagB`. */
@@ -38,21 +39,25 @@ export function isTagB(value: unknown): value is TagB {
 
 /** Returns the value if it matches `TagB`, and throws a `ValidationError` otherwise. */
 export function parseTagB(value: unknown): TagB {
-  return isTagB(value) ? value : throwInvalid("TagB", checkTagB, value);
+  return isTagB(value) ? value : throwInvalid("TagB", schemaOfTagB, value);
 }
 
 /** The validation issues of a value; empty if it matches `TagB`. */
 export function validateTagB(value: unknown): readonly ValidationIssue[] {
-  return report(checkTagB, value);
+  return report(checkTagB, schemaOfTagB, value);
 }
 
-export function checkTagB(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkTagB(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { kind, b } = value;
-  return (
-    (kind === "b" || kind === "also-b" || fail(at, kindRule, kind, "kind")) &&
-    isInteger(b, at, "b")
-  );
+  return (kind === "b" || kind === "also-b") && isInteger(b);
+}
+
+export function schemaOfTagB(): SchemaRef {
+  return object({
+    kind: listed(["b", "also-b"]),
+    b: integer,
+  });
 }
 
 export function markTagB(value: unknown, evaluated: Evaluated): void {

@@ -2,16 +2,15 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  distinct,
-  fail,
+  all,
   isObject,
-  isString,
-  mustBeObject,
+  object,
   report,
+  string,
+  tagged,
   throwInvalid,
-  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
@@ -24,6 +23,7 @@ import {
   describeTagA,
   fieldsInTagA,
   markTagA,
+  schemaOfTagA,
 } from "./tag-a.js";
 import {
   type TagB,
@@ -31,9 +31,8 @@ import {
   describeTagB,
   fieldsInTagB,
   markTagB,
+  schemaOfTagB,
 } from "./tag-b.js";
-
-const kindRule = valuesRule(["a", "b", "also-b"]);
 
 /** Source: openapi.yaml#/components/schemas/TagObject */
 export type TagObject = {
@@ -45,6 +44,7 @@ export type TagObject = {
 export const TagObject: DescribedSchema<TagObject> = {
   "~standard": /* @__PURE__ */ withJsonSchema(
     checkTagObject,
+    schemaOfTagObject,
     describeTagObject,
   ),
 };
@@ -58,33 +58,46 @@ export function isTagObject(value: unknown): value is TagObject {
 export function parseTagObject(value: unknown): TagObject {
   return isTagObject(value)
     ? value
-    : throwInvalid("TagObject", checkTagObject, value);
+    : throwInvalid("TagObject", schemaOfTagObject, value);
 }
 
 /** The validation issues of a value; empty if it matches `TagObject`. */
 export function validateTagObject(value: unknown): readonly ValidationIssue[] {
-  return report(checkTagObject, value);
+  return report(checkTagObject, schemaOfTagObject, value);
 }
 
-export function checkTagObject(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkTagObject(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { id, kind } = value;
-  if (!isString(id, at, "id")) return false;
-  if (!isString(kind, at, "kind")) return false;
+  if (typeof id !== "string") return false;
+  if (typeof kind !== "string") return false;
   switch (kind) {
     case "a":
-      if (!checkTagA(value, at)) return false;
+      if (!checkTagA(value)) return false;
       break;
     case "b":
     case "also-b":
-      if (!checkTagB(value, at)) return false;
+      if (!checkTagB(value)) return false;
       break;
     default:
-      if (!fail(at, kindRule, kind, "kind")) return false;
+      return false;
       break;
   }
   return true;
+}
+
+export function schemaOfTagObject(): SchemaRef {
+  return all(
+    object({
+      id: string,
+      kind: string,
+    }),
+    tagged("kind", [
+      ["a", schemaOfTagA],
+      ["b", schemaOfTagB],
+      ["also-b", schemaOfTagB],
+    ]),
+  );
 }
 
 export function markTagObject(value: unknown, evaluated: Evaluated): void {

@@ -2,30 +2,32 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
   hasTag,
   isObject,
-  isString,
-  mustBeArray,
-  mustBeObject,
+  list,
+  object,
+  optional,
   report,
+  some,
+  string,
+  tagged,
   throwInvalid,
-  valuesRule,
 } from "../runtime/core.js";
 import {
   type DescribedSchema,
   type SchemaDescription,
   withJsonSchema,
 } from "../runtime/json-schema.js";
-import { isInteger } from "../runtime/numbers.js";
+import { integer, isInteger } from "../runtime/numbers.js";
 import {
   type TagA,
   checkTagA,
   describeTagA,
   fieldsInTagA,
   markTagA,
+  schemaOfTagA,
 } from "./tag-a.js";
 import {
   type TagB,
@@ -33,9 +35,8 @@ import {
   describeTagB,
   fieldsInTagB,
   markTagB,
+  schemaOfTagB,
 } from "./tag-b.js";
-
-const kindRule = valuesRule(["a", "b", "also-b"]);
 
 /** Source: openapi.yaml#/components/schemas/TagSome */
 export type TagSome =
@@ -48,7 +49,11 @@ export type TagSome =
 
 /** `TagSome` as a Standard Schema. */
 export const TagSome: DescribedSchema<TagSome> = {
-  "~standard": /* @__PURE__ */ withJsonSchema(checkTagSome, describeTagSome),
+  "~standard": /* @__PURE__ */ withJsonSchema(
+    checkTagSome,
+    schemaOfTagSome,
+    describeTagSome,
+  ),
 };
 
 /** Whether a value matches `TagSome`. */
@@ -60,32 +65,46 @@ export function isTagSome(value: unknown): value is TagSome {
 export function parseTagSome(value: unknown): TagSome {
   return isTagSome(value)
     ? value
-    : throwInvalid("TagSome", checkTagSome, value);
+    : throwInvalid("TagSome", schemaOfTagSome, value);
 }
 
 /** The validation issues of a value; empty if it matches `TagSome`. */
 export function validateTagSome(value: unknown): readonly ValidationIssue[] {
-  return report(checkTagSome, value);
+  return report(checkTagSome, schemaOfTagSome, value);
 }
 
-export function checkTagSome(value: unknown, at?: Report): boolean {
+export function checkTagSome(value: unknown): boolean {
   if (!isObject(value)) {
-    return (
-      checkTagSomeOption3(value) ||
-      checkTagSomeOption4(value) ||
-      fail(at, mustBeObject, value)
-    );
+    return checkTagSomeOption3(value) || checkTagSomeOption4(value);
   }
   const { kind } = value;
   switch (kind) {
     case "a":
-      return checkTagA(value, at);
+      return checkTagA(value);
     case "b":
     case "also-b":
-      return checkTagB(value, at);
+      return checkTagB(value);
     default:
-      return checkTagSomeOption3(value) || fail(at, kindRule, kind, "kind");
+      return checkTagSomeOption3(value);
   }
+}
+
+export function schemaOfTagSome(): SchemaRef {
+  return tagged(
+    "kind",
+    [
+      ["a", schemaOfTagA],
+      ["b", schemaOfTagB],
+      ["also-b", schemaOfTagB],
+    ],
+    some(
+      [],
+      object({
+        other: optional(integer),
+      }),
+      list(string),
+    ),
+  );
 }
 
 export function markTagSome(value: unknown, evaluated: Evaluated): void {
@@ -174,17 +193,17 @@ export function fieldsInTagSome(): Fields {
   };
 }
 
-function checkTagSomeOption3(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkTagSomeOption3(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { other } = value;
-  return other === undefined || isInteger(other, at, "other");
+  return other === undefined || isInteger(other);
 }
 
-function checkTagSomeOption4(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
+function checkTagSomeOption4(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isString(item, at, index)) return false;
+    if (typeof item !== "string") return false;
   }
   return true;
 }

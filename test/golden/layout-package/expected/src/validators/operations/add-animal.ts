@@ -7,7 +7,12 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import { type Animal, checkAnimal, fieldsInAnimal } from "../schemas/animal.js";
+import {
+  type Animal,
+  checkAnimal,
+  fieldsInAnimal,
+  schemaOfAnimal,
+} from "../schemas/animal.js";
 
 /**
  * Source:
@@ -17,7 +22,7 @@ export type AddAnimalBody = Animal;
 
 /** `AddAnimalBody` as a Standard Schema. */
 export const AddAnimalBody: StandardSchema<AddAnimalBody> = {
-  "~standard": /* @__PURE__ */ standard(checkAnimal),
+  "~standard": /* @__PURE__ */ standard(checkAnimal, schemaOfAnimal),
 };
 
 /** Whether a value matches `AddAnimalBody`. */
@@ -29,14 +34,14 @@ export function isAddAnimalBody(value: unknown): value is AddAnimalBody {
 export function parseAddAnimalBody(value: unknown): AddAnimalBody {
   return isAddAnimalBody(value)
     ? value
-    : throwInvalid("AddAnimalBody", checkAnimal, value);
+    : throwInvalid("AddAnimalBody", schemaOfAnimal, value);
 }
 
 /** The validation issues of a value; empty if it matches `AddAnimalBody`. */
 export function validateAddAnimalBody(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return report(checkAnimal, value);
+  return report(checkAnimal, schemaOfAnimal, value);
 }
 
 /** The fields of the objects in a value of `AddAnimalBody`. */

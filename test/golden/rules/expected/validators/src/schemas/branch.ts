@@ -2,32 +2,32 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type StandardSchema,
-  type UnionOption,
   type ValidationIssue,
-  anyOfRule,
+  all,
+  anyArray,
+  anyOf,
+  anything,
   cached,
   checkDepth,
-  distinct,
-  fail,
-  failUnion,
-  hasItems,
-  isString,
+  closedItems,
+  deep,
+  items,
   maxDepth,
-  mustBeArray,
-  oneOfRule,
+  nullValue,
+  oneOf,
+  recursive,
   report,
   standard,
+  string,
   throwInvalid,
   tooDeep,
+  typed,
   unevaluatedItems,
 } from "../runtime/core.js";
-import { isInteger } from "../runtime/numbers.js";
-import { type Tree, checkTree, fieldsInTree } from "./tree.js";
-
-const branchOptionsRule = oneOfRule(["Tree", "array", "null"]);
-const branchOption2OptionsRule = anyOfRule(["option 1", "option 2"]);
+import { integer, isInteger } from "../runtime/numbers.js";
+import { type Tree, checkTree, fieldsInTree, schemaOfTree } from "./tree.js";
 
 /** Source: openapi.yaml#/components/schemas/Branch */
 export type Branch =
@@ -38,7 +38,10 @@ export type Branch =
 
 /** `Branch` as a Standard Schema. */
 export const Branch: StandardSchema<Branch> = {
-  "~standard": /* @__PURE__ */ standard(limitedCheckBranch),
+  "~standard": /* @__PURE__ */ standard(
+    limitedCheckBranch,
+    limitedSchemaOfBranch,
+  ),
 };
 
 /** Whether a value matches `Branch`. */
@@ -50,37 +53,48 @@ export function isBranch(value: unknown): value is Branch {
 export function parseBranch(value: unknown): Branch {
   return isBranch(value)
     ? value
-    : throwInvalid("Branch", limitedCheckBranch, value);
+    : throwInvalid("Branch", limitedSchemaOfBranch, value);
 }
 
 /** The validation issues of a value; empty if it matches `Branch`. */
 export function validateBranch(value: unknown): readonly ValidationIssue[] {
-  return report(limitedCheckBranch, value);
+  return report(limitedCheckBranch, limitedSchemaOfBranch, value);
 }
 
-function limitedCheckBranch(value: unknown, at?: Report): boolean {
-  return checkDepth(checkBranch, value, at);
+function limitedCheckBranch(value: unknown): boolean {
+  return checkDepth(checkBranch, value);
+}
+
+function limitedSchemaOfBranch(): SchemaRef {
+  return deep(schemaOfBranch);
 }
 
 export function checkBranch(
   value: unknown,
-  at?: Report,
   levels: number = maxDepth,
 ): boolean {
-  return cached(uncachedCheckBranch, value, at, levels);
+  return cached(uncachedCheckBranch, value, levels);
 }
 
 function uncachedCheckBranch(
   value: unknown,
-  at?: Report,
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
   return (
-    checkTree(value, undefined, levels) ||
-    checkBranchOption2(value, undefined, levels) ||
-    value === null ||
-    failUnion(at, branchOptionsRule, value, branchOptions, levels)
+    checkTree(value, levels) ||
+    checkBranchOption2(value, levels) ||
+    value === null
+  );
+}
+
+export function schemaOfBranch(): SchemaRef {
+  return recursive(
+    oneOf([
+      ["Tree", schemaOfBranchOption1],
+      ["array", schemaOfBranchOption2],
+      ["null", nullValue],
+    ]),
   );
 }
 
@@ -99,7 +113,7 @@ export function fieldsInBranch(): Fields {
               kind: "either",
               options: [
                 [
-                  checkBranchOption1,
+                  checkBranchOption12,
                   { kind: "array", prefix: [null, fieldsInBranch] },
                 ],
               ],
@@ -114,60 +128,67 @@ export function fieldsInBranch(): Fields {
 
 function checkBranchOption2(
   value: unknown,
-  at?: Report,
   levels: number = maxDepth,
 ): boolean {
-  return cached(uncachedCheckBranchOption2, value, at, levels);
+  return cached(uncachedCheckBranchOption2, value, levels);
 }
 
 function uncachedCheckBranchOption2(
   value: unknown,
-  at?: Report,
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  at &&= distinct(at);
-  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
-  if (value.length > 0 && !isString(value[0], at, 0)) return false;
+  if (!Array.isArray(value)) return false;
+  if (value.length > 0 && typeof value[0] !== "string") return false;
   if (
     !checkBranchOption2Option1(value) &&
-    !checkBranchOption1(value, undefined, levels) &&
-    !failUnion(
-      at,
-      branchOption2OptionsRule,
-      value,
-      branchOption2Options,
-      levels,
-    )
+    !checkBranchOption12(value, levels)
   ) {
     return false;
   }
   const evaluated: Evaluated = new Set();
   markBranchOption2(value, evaluated, levels);
-  for (const [index, item] of unevaluatedItems(value, evaluated)) {
-    if (!checkTree(item, at?.in(index), levels - 1)) return false;
+  for (const [, item] of unevaluatedItems(value, evaluated)) {
+    if (!checkTree(item, levels - 1)) return false;
   }
   return true;
 }
 
-function checkBranchOption1(
+function schemaOfBranchOption1(): SchemaRef {
+  return recursive(schemaOfTree);
+}
+
+function schemaOfBranchOption2(): SchemaRef {
+  return recursive(
+    closedItems(
+      all(
+        typed(anyArray, items({ prefix: [string] })),
+        anyOf([
+          ["option 1", items({ prefix: [anything, integer] })],
+          ["option 2", schemaOfBranchOption12],
+        ]),
+      ),
+      schemaOfBranchOption2Unevaluated,
+      markBranchOption2,
+    ),
+  );
+}
+
+function checkBranchOption12(
   value: unknown,
-  at?: Report,
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
   if (Array.isArray(value)) {
-    if (!hasItems(value, 2, Infinity, at)) return false;
-    if (value.length > 1 && !checkBranch(value[1], at?.in(1), levels - 1)) {
-      return false;
-    }
+    if (value.length < 2) return false;
+    if (value.length > 1 && !checkBranch(value[1], levels - 1)) return false;
   }
   return true;
 }
 
-function checkBranchOption2Option1(value: unknown, at?: Report): boolean {
+function checkBranchOption2Option1(value: unknown): boolean {
   if (Array.isArray(value)) {
-    if (value.length > 1 && !isInteger(value[1], at, 1)) return false;
+    if (value.length > 1 && !isInteger(value[1])) return false;
   }
   return true;
 }
@@ -185,9 +206,19 @@ function markBranchOption2(
   if (checkBranchOption2Option1(value)) {
     markBranchOption2Option1(value, evaluated);
   }
-  if (checkBranchOption1(value, undefined, levels)) {
-    markBranchOption1(value, evaluated, levels);
+  if (checkBranchOption12(value, levels)) {
+    markBranchOption12(value, evaluated, levels);
   }
+}
+
+function schemaOfBranchOption12(): SchemaRef {
+  return recursive(
+    items({ prefix: [anything, schemaOfBranchOption12Item2], least: 2 }),
+  );
+}
+
+function schemaOfBranchOption2Unevaluated(): SchemaRef {
+  return recursive(schemaOfTree);
 }
 
 function markBranchOption2Option1(value: unknown, evaluated: Evaluated): void {
@@ -198,7 +229,7 @@ function markBranchOption2Option1(value: unknown, evaluated: Evaluated): void {
   }
 }
 
-function markBranchOption1(
+function markBranchOption12(
   value: unknown,
   evaluated: Evaluated,
   _levels: number = maxDepth,
@@ -210,16 +241,6 @@ function markBranchOption1(
   }
 }
 
-function branchOptions(): readonly UnionOption[] {
-  return [
-    ["Tree", checkTree],
-    ["array", checkBranchOption2],
-  ];
-}
-
-function branchOption2Options(): readonly UnionOption[] {
-  return [
-    ["option 1", checkBranchOption2Option1],
-    ["option 2", checkBranchOption1],
-  ];
+function schemaOfBranchOption12Item2(): SchemaRef {
+  return recursive(schemaOfBranch);
 }

@@ -2,26 +2,32 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type StandardSchema,
   type ValidationIssue,
-  distinct,
-  fail,
-  isBoolean,
+  all,
+  anything,
+  boolean,
+  closedProperties,
+  conditional,
+  fields,
   isObject,
-  isPresent,
-  isString,
-  mustBeKnown,
-  mustBeObject,
+  listed,
+  object,
+  optional,
   report,
   standard,
+  string,
   throwInvalid,
   unevaluatedProperties,
-  valuesRule,
 } from "../runtime/core.js";
-import { isInRange, isInteger } from "../runtime/numbers.js";
-
-const modeRule = valuesRule(["large"]);
+import {
+  atLeast,
+  atMost,
+  integer,
+  isInRange,
+  isInteger,
+} from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/Conditions */
 export type Conditions = {
@@ -31,7 +37,7 @@ export type Conditions = {
 
 /** `Conditions` as a Standard Schema. */
 export const Conditions: StandardSchema<Conditions> = {
-  "~standard": /* @__PURE__ */ standard(checkConditions),
+  "~standard": /* @__PURE__ */ standard(checkConditions, schemaOfConditions),
 };
 
 /** Whether a value matches `Conditions`. */
@@ -43,35 +49,83 @@ export function isConditions(value: unknown): value is Conditions {
 export function parseConditions(value: unknown): Conditions {
   return isConditions(value)
     ? value
-    : throwInvalid("Conditions", checkConditions, value);
+    : throwInvalid("Conditions", schemaOfConditions, value);
 }
 
 /** The validation issues of a value; empty if it matches `Conditions`. */
 export function validateConditions(value: unknown): readonly ValidationIssue[] {
-  return report(checkConditions, value);
+  return report(checkConditions, schemaOfConditions, value);
 }
 
-export function checkConditions(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkConditions(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { mode, size } = value;
-  if (mode !== undefined && !isString(mode, at, "mode")) return false;
-  if (size !== undefined && !isInteger(size, at, "size")) return false;
-  if (checkConditionsIf(value) && !checkConditionsThen(value, at)) return false;
-  if (!checkConditionsIf2(value) && !checkConditionsElse(value, at)) {
-    return false;
-  }
+  if (mode !== undefined && typeof mode !== "string") return false;
+  if (size !== undefined && !isInteger(size)) return false;
+  if (checkConditionsIf(value) && !checkConditionsThen(value)) return false;
+  if (!checkConditionsIf2(value) && !checkConditionsElse(value)) return false;
   if (checkConditionsIf3(value)) {
-    if (!checkConditionsThen2(value, at)) return false;
+    if (!checkConditionsThen2(value)) return false;
   } else {
-    if (!checkConditionsElse2(value, at)) return false;
+    if (!checkConditionsElse2(value)) return false;
   }
   const evaluated: Evaluated = new Set();
   markConditions(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
+}
+
+export function schemaOfConditions(): SchemaRef {
+  return closedProperties(
+    all(
+      object({
+        mode: optional(string),
+        size: optional(integer),
+      }),
+      conditional(
+        fields({
+          properties: {
+            size: anything,
+          },
+        }),
+        fields({
+          properties: {
+            unit: optional(string),
+          },
+        }),
+        anything,
+      ),
+      conditional(
+        fields({
+          properties: {
+            mode: anything,
+          },
+        }),
+        anything,
+        anything,
+      ),
+      conditional(
+        fields({
+          properties: {
+            mode: listed(["large"]),
+          },
+        }),
+        fields({
+          properties: {
+            size: atLeast(100),
+          },
+        }),
+        fields({
+          properties: {
+            size: optional(atMost(99)),
+            small: optional(boolean),
+          },
+        }),
+      ),
+    ),
+    null,
+    markConditions,
+  );
 }
 
 export function markConditions(value: unknown, evaluated: Evaluated): void {
@@ -130,60 +184,56 @@ export function fieldsInConditions(): Fields {
   };
 }
 
-function checkConditionsIf(value: unknown, at?: Report): boolean {
+function checkConditionsIf(value: unknown): boolean {
   if (isObject(value)) {
     const { size } = value;
-    if (!isPresent(size, at, "size")) return false;
+    if (size === undefined) return false;
   }
   return true;
 }
 
-function checkConditionsThen(value: unknown, at?: Report): boolean {
+function checkConditionsThen(value: unknown): boolean {
   if (isObject(value)) {
     const { unit } = value;
-    if (unit !== undefined && !isString(unit, at, "unit")) return false;
+    if (unit !== undefined && typeof unit !== "string") return false;
   }
   return true;
 }
 
-function checkConditionsIf2(value: unknown, at?: Report): boolean {
+function checkConditionsIf2(value: unknown): boolean {
   if (isObject(value)) {
     const { mode } = value;
-    if (!isPresent(mode, at, "mode")) return false;
+    if (mode === undefined) return false;
   }
   return true;
 }
 
-function checkConditionsElse(_value: unknown, _at?: Report): boolean {
+function checkConditionsElse(_value: unknown): boolean {
   return true;
 }
 
-function checkConditionsIf3(value: unknown, at?: Report): boolean {
+function checkConditionsIf3(value: unknown): boolean {
   if (isObject(value)) {
     const { mode } = value;
-    if (mode !== "large" && !fail(at, modeRule, mode, "mode")) return false;
+    if (mode !== "large") return false;
   }
   return true;
 }
 
-function checkConditionsThen2(value: unknown, at?: Report): boolean {
+function checkConditionsThen2(value: unknown): boolean {
   if (isObject(value)) {
     const { size } = value;
-    if (!isPresent(size, at, "size")) return false;
-    if (size !== undefined && !isInRange(size, 100, Infinity, at, "size")) {
-      return false;
-    }
+    if (size === undefined) return false;
+    if (size !== undefined && !isInRange(size, 100, Infinity)) return false;
   }
   return true;
 }
 
-function checkConditionsElse2(value: unknown, at?: Report): boolean {
+function checkConditionsElse2(value: unknown): boolean {
   if (isObject(value)) {
     const { size, small } = value;
-    if (size !== undefined && !isInRange(size, -Infinity, 99, at, "size")) {
-      return false;
-    }
-    if (small !== undefined && !isBoolean(small, at, "small")) return false;
+    if (size !== undefined && !isInRange(size, -Infinity, 99)) return false;
+    if (small !== undefined && typeof small !== "boolean") return false;
   }
   return true;
 }

@@ -2,26 +2,25 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type StandardSchema,
-  type UnionOption,
   type ValidationIssue,
-  anyOfRule,
-  distinct,
-  fail,
-  failUnion,
+  all,
+  anyOf,
+  closedProperties,
+  fields,
   hasProperties,
   isObject,
-  isString,
-  mustBeObject,
+  object,
+  optional,
+  propertiesFrom,
   report,
   standard,
+  string,
   throwInvalid,
   unevaluatedProperties,
 } from "../runtime/core.js";
-import { isInteger } from "../runtime/numbers.js";
-
-const openOptionsRule = anyOfRule(["object with b", "option 2"]);
+import { integer, isInteger } from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/Open */
 export type Open = {
@@ -37,7 +36,7 @@ export type Open = {
 
 /** `Open` as a Standard Schema. */
 export const Open: StandardSchema<Open> = {
-  "~standard": /* @__PURE__ */ standard(checkOpen),
+  "~standard": /* @__PURE__ */ standard(checkOpen, schemaOfOpen),
 };
 
 /** Whether a value matches `Open`. */
@@ -47,32 +46,62 @@ export function isOpen(value: unknown): value is Open {
 
 /** Returns the value if it matches `Open`, and throws a `ValidationError` otherwise. */
 export function parseOpen(value: unknown): Open {
-  return isOpen(value) ? value : throwInvalid("Open", checkOpen, value);
+  return isOpen(value) ? value : throwInvalid("Open", schemaOfOpen, value);
 }
 
 /** The validation issues of a value; empty if it matches `Open`. */
 export function validateOpen(value: unknown): readonly ValidationIssue[] {
-  return report(checkOpen, value);
+  return report(checkOpen, schemaOfOpen, value);
 }
 
-export function checkOpen(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkOpen(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { a } = value;
-  if (a !== undefined && !isString(a, at, "a")) return false;
-  if (
-    !checkOpenOption1(value) &&
-    !checkOpenOption2(value) &&
-    !failUnion(at, openOptionsRule, value, openOptions)
-  ) {
-    return false;
-  }
+  if (a !== undefined && typeof a !== "string") return false;
+  if (!checkOpenOption1(value) && !checkOpenOption2(value)) return false;
   const evaluated: Evaluated = new Set();
   markOpen(value, evaluated);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!checkOpenUnevaluated(field, at?.in(key))) return false;
+  for (const [, field] of unevaluatedProperties(value, evaluated)) {
+    if (!checkOpenUnevaluated(field)) return false;
   }
   return true;
+}
+
+export function schemaOfOpen(): SchemaRef {
+  return closedProperties(
+    all(
+      object({
+        a: optional(string),
+      }),
+      anyOf([
+        [
+          "object with b",
+          fields({
+            properties: {
+              b: string,
+            },
+          }),
+          "b",
+        ],
+        [
+          "option 2",
+          all(
+            propertiesFrom(2),
+            fields({
+              properties: {
+                c: optional(integer),
+              },
+            }),
+          ),
+          "c",
+        ],
+      ]),
+    ),
+    object({
+      d: optional(string),
+    }),
+    markOpen,
+  );
 }
 
 export function markOpen(value: unknown, evaluated: Evaluated): void {
@@ -109,27 +138,27 @@ export function fieldsInOpen(): Fields {
   };
 }
 
-function checkOpenOption1(value: unknown, at?: Report): boolean {
+function checkOpenOption1(value: unknown): boolean {
   if (isObject(value)) {
     const { b } = value;
-    if (!isString(b, at, "b")) return false;
+    if (typeof b !== "string") return false;
   }
   return true;
 }
 
-function checkOpenOption2(value: unknown, at?: Report): boolean {
+function checkOpenOption2(value: unknown): boolean {
   if (isObject(value)) {
-    if (!hasProperties(value, 2, Infinity, at)) return false;
+    if (!hasProperties(value, 2, Infinity)) return false;
     const { c } = value;
-    if (c !== undefined && !isInteger(c, at, "c")) return false;
+    if (c !== undefined && !isInteger(c)) return false;
   }
   return true;
 }
 
-function checkOpenUnevaluated(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkOpenUnevaluated(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { d } = value;
-  return d === undefined || isString(d, at, "d");
+  return d === undefined || typeof d === "string";
 }
 
 function markOpenOption1(value: unknown, evaluated: Evaluated): void {
@@ -146,11 +175,4 @@ function markOpenOption2(value: unknown, evaluated: Evaluated): void {
       if (key === "c") evaluated.add(key);
     }
   }
-}
-
-function openOptions(): readonly UnionOption[] {
-  return [
-    ["object with b", checkOpenOption1, "b"],
-    ["option 2", checkOpenOption2, "c"],
-  ];
 }

@@ -2,25 +2,31 @@
 import {
   type Evaluated,
   type Fields,
-  type Report,
+  type SchemaRef,
   type StandardSchema,
   type ValidationIssue,
   cached,
   checkDepth,
-  distinct,
-  fail,
+  closedProperties,
+  deep,
   isObject,
-  isString,
   maxDepth,
-  mustBeKnown,
-  mustBeObject,
+  object,
+  optional,
+  recursive,
   report,
   standard,
+  string,
   throwInvalid,
   tooDeep,
   unevaluatedProperties,
 } from "../runtime/core.js";
-import { type Branch, checkBranch, fieldsInBranch } from "./branch.js";
+import {
+  type Branch,
+  checkBranch,
+  fieldsInBranch,
+  schemaOfBranch,
+} from "./branch.js";
 
 /** Source: openapi.yaml#/components/schemas/Tree */
 export type Tree = {
@@ -31,7 +37,7 @@ export type Tree = {
 
 /** `Tree` as a Standard Schema. */
 export const Tree: StandardSchema<Tree> = {
-  "~standard": /* @__PURE__ */ standard(limitedCheckTree),
+  "~standard": /* @__PURE__ */ standard(limitedCheckTree, limitedSchemaOfTree),
 };
 
 /** Whether a value matches `Tree`. */
@@ -41,48 +47,53 @@ export function isTree(value: unknown): value is Tree {
 
 /** Returns the value if it matches `Tree`, and throws a `ValidationError` otherwise. */
 export function parseTree(value: unknown): Tree {
-  return isTree(value) ? value : throwInvalid("Tree", limitedCheckTree, value);
+  return isTree(value)
+    ? value
+    : throwInvalid("Tree", limitedSchemaOfTree, value);
 }
 
 /** The validation issues of a value; empty if it matches `Tree`. */
 export function validateTree(value: unknown): readonly ValidationIssue[] {
-  return report(limitedCheckTree, value);
+  return report(limitedCheckTree, limitedSchemaOfTree, value);
 }
 
-function limitedCheckTree(value: unknown, at?: Report): boolean {
-  return checkDepth(checkTree, value, at);
+function limitedCheckTree(value: unknown): boolean {
+  return checkDepth(checkTree, value);
 }
 
-export function checkTree(
-  value: unknown,
-  at?: Report,
-  levels: number = maxDepth,
-): boolean {
-  return cached(uncachedCheckTree, value, at, levels);
+function limitedSchemaOfTree(): SchemaRef {
+  return deep(schemaOfTree);
 }
 
-function uncachedCheckTree(
-  value: unknown,
-  at?: Report,
-  levels: number = maxDepth,
-): boolean {
+export function checkTree(value: unknown, levels: number = maxDepth): boolean {
+  return cached(uncachedCheckTree, value, levels);
+}
+
+function uncachedCheckTree(value: unknown, levels: number = maxDepth): boolean {
   if (levels === 0) return tooDeep();
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+  if (!isObject(value)) return false;
   const { label, left, right } = value;
-  if (!isString(label, at, "label")) return false;
-  if (left !== undefined && !checkTree(left, at?.in("left"), levels - 1)) {
-    return false;
-  }
-  if (right !== undefined && !checkBranch(right, at?.in("right"), levels - 1)) {
-    return false;
-  }
+  if (typeof label !== "string") return false;
+  if (left !== undefined && !checkTree(left, levels - 1)) return false;
+  if (right !== undefined && !checkBranch(right, levels - 1)) return false;
   const evaluated: Evaluated = new Set();
   markTree(value, evaluated, levels);
-  for (const [key, field] of unevaluatedProperties(value, evaluated)) {
-    if (!fail(at, mustBeKnown, field, key)) return false;
-  }
+  if (unevaluatedProperties(value, evaluated).length > 0) return false;
   return true;
+}
+
+export function schemaOfTree(): SchemaRef {
+  return recursive(
+    closedProperties(
+      object({
+        label: string,
+        left: optional(schemaOfTreeLeft),
+        right: optional(schemaOfTreeRight),
+      }),
+      null,
+      markTree,
+    ),
+  );
 }
 
 export function markTree(
@@ -106,4 +117,12 @@ export function fieldsInTree(): Fields {
     names: ["label"],
     properties: { left: fieldsInTree, right: fieldsInBranch },
   };
+}
+
+function schemaOfTreeLeft(): SchemaRef {
+  return recursive(schemaOfTree);
+}
+
+function schemaOfTreeRight(): SchemaRef {
+  return recursive(schemaOfBranch);
 }

@@ -7,18 +7,18 @@ import {
   type ParseOptions,
   type PartialOf,
   type PickOf,
-  type Report,
+  type SchemaRef,
   type ShapeOf,
   type ShapeParts,
   type TextTable,
   type ValidationIssue,
-  fail,
+  boolean,
   fieldRules,
-  isBoolean,
   isObject,
-  mustBeArray,
-  mustBeObject,
+  list,
+  object,
   omitOf,
+  optional,
   parametersOf,
   parseShape,
   partialOf,
@@ -27,11 +27,12 @@ import {
   shapeOf,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInteger } from "../runtime/numbers.js";
+import { integer, isInteger } from "../runtime/numbers.js";
 import {
   type Filter,
   checkFilter,
   fieldsInFilter,
+  schemaOfFilter,
   textsInFilter,
 } from "../schemas/filter.js";
 
@@ -45,6 +46,7 @@ export type ListPetsQuery = {
 const partsOfListPetsQuery: ShapeParts = {
   name: "ListPetsQuery",
   check: checkListPetsQuery,
+  schema: schemaOfListPetsQuery,
   texts: textsInListPetsQuery,
   fields: /* @__PURE__ */ fieldRules(fieldsInListPetsQuery),
 };
@@ -71,7 +73,7 @@ export function parseListPetsQuery(
   }
   return isListPetsQuery(value)
     ? value
-    : throwInvalid("ListPetsQuery", checkListPetsQuery, value);
+    : throwInvalid("ListPetsQuery", schemaOfListPetsQuery, value);
 }
 
 /** `ListPetsQuery` with options, as a Standard Schema. */
@@ -98,17 +100,25 @@ export const partialListPetsQuery: PartialOf<ListPetsQuery> =
 export function validateListPetsQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return report(checkListPetsQuery, value);
+  return report(checkListPetsQuery, schemaOfListPetsQuery, value);
 }
 
-export function checkListPetsQuery(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkListPetsQuery(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { limit, tags, filter } = value;
   return (
-    (limit === undefined || isInteger(limit, at, "limit")) &&
-    (tags === undefined || checkQueryTags(tags, at?.in("tags"))) &&
-    (filter === undefined || checkFilter(filter, at?.in("filter")))
+    (limit === undefined || isInteger(limit)) &&
+    (tags === undefined || checkQueryTags(tags)) &&
+    (filter === undefined || checkFilter(filter))
   );
+}
+
+export function schemaOfListPetsQuery(): SchemaRef {
+  return object({
+    limit: optional(integer),
+    tags: optional(list(integer)),
+    filter: optional(schemaOfFilter),
+  });
 }
 
 /** The types that the texts of a form become in a value of `ListPetsQuery`. */
@@ -127,9 +137,9 @@ export function textsInListPetsQuery(): TextTable {
 export function propertiesInListPetsQuery(): ObjectParts {
   return {
     properties: {
-      limit: { checks: [checkQueryLimit] },
-      tags: { checks: [checkQueryTags] },
-      filter: { checks: [checkFilter] },
+      limit: { schemas: [integer] },
+      tags: { schemas: [list(integer)] },
+      filter: { schemas: [schemaOfFilter] },
     },
   };
 }
@@ -152,6 +162,7 @@ export type ListPetsHeaders = {
 const partsOfListPetsHeaders: ShapeParts = {
   name: "ListPetsHeaders",
   check: checkListPetsHeaders,
+  schema: schemaOfListPetsHeaders,
   texts: textsInListPetsHeaders,
   fields: /* @__PURE__ */ fieldRules(fieldsInListPetsHeaders),
 };
@@ -178,7 +189,7 @@ export function parseListPetsHeaders(
   }
   return isListPetsHeaders(value)
     ? value
-    : throwInvalid("ListPetsHeaders", checkListPetsHeaders, value);
+    : throwInvalid("ListPetsHeaders", schemaOfListPetsHeaders, value);
 }
 
 /** `ListPetsHeaders` with options, as a Standard Schema. */
@@ -204,13 +215,19 @@ export const partialListPetsHeaders: PartialOf<ListPetsHeaders> =
 export function validateListPetsHeaders(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return report(checkListPetsHeaders, value);
+  return report(checkListPetsHeaders, schemaOfListPetsHeaders, value);
 }
 
-export function checkListPetsHeaders(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkListPetsHeaders(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { "X-Dry-Run": xDryRun } = value;
-  return xDryRun === undefined || isBoolean(xDryRun, at, "X-Dry-Run");
+  return xDryRun === undefined || typeof xDryRun === "boolean";
+}
+
+export function schemaOfListPetsHeaders(): SchemaRef {
+  return object({
+    "X-Dry-Run": optional(boolean),
+  });
 }
 
 /** The types that the texts of a form become in a value of `ListPetsHeaders`. */
@@ -224,7 +241,7 @@ export function textsInListPetsHeaders(): TextTable {
 
 /** The properties of `ListPetsHeaders`. */
 export function propertiesInListPetsHeaders(): ObjectParts {
-  return { properties: { "X-Dry-Run": { checks: [checkHeadersXDryRun] } } };
+  return { properties: { "X-Dry-Run": { schemas: [boolean] } } };
 }
 
 /** The fields of the objects in a value of `ListPetsHeaders`. */
@@ -232,19 +249,11 @@ export function fieldsInListPetsHeaders(): Fields {
   return { kind: "object", names: ["X-Dry-Run"] };
 }
 
-function checkQueryTags(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
+function checkQueryTags(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isInteger(item, at, index)) return false;
+    if (!isInteger(item)) return false;
   }
   return true;
-}
-
-function checkQueryLimit(value: unknown, at?: Report): boolean {
-  return isInteger(value, at);
-}
-
-function checkHeadersXDryRun(value: unknown, at?: Report): boolean {
-  return isBoolean(value, at);
 }

@@ -6,28 +6,28 @@ import {
   type ParseOptions,
   type PartialOf,
   type PickOf,
-  type Report,
+  type SchemaRef,
   type ShapeOf,
   type ShapeParts,
   type StandardSchema,
   type TextTable,
   type ValidationIssue,
-  fail,
   fieldRules,
-  hidden,
   isObject,
-  isString,
-  mustBeObject,
+  object,
   omitOf,
+  optional,
   parseShape,
   partialOf,
   pickOf,
   report,
+  secret,
   shapeOf,
   standard,
+  string,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInteger } from "../runtime/numbers.js";
+import { integer, isInteger } from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/Base */
 export type Base = {
@@ -37,13 +37,14 @@ export type Base = {
 const partsOfBase: ShapeParts = {
   name: "Base",
   check: checkBase,
+  schema: schemaOfBase,
   texts: textsInBase,
   fields: /* @__PURE__ */ fieldRules(fieldsInBase),
 };
 
 /** `Base` as a Standard Schema. */
 export const Base: StandardSchema<Base> = {
-  "~standard": /* @__PURE__ */ standard(checkBase),
+  "~standard": /* @__PURE__ */ standard(checkBase, schemaOfBase),
 };
 
 /** Whether a value matches `Base`. */
@@ -59,7 +60,7 @@ export function parseBase(value: unknown, options?: ParseOptions): Base {
   if (options) {
     return parseShape(shapeBase, value, options);
   }
-  return isBase(value) ? value : throwInvalid("Base", checkBase, value);
+  return isBase(value) ? value : throwInvalid("Base", schemaOfBase, value);
 }
 
 /** `Base` with options, as a Standard Schema. */
@@ -85,13 +86,19 @@ export const partialBase: PartialOf<Base> = /* @__PURE__ */ partialOf(
 
 /** The validation issues of a value; empty if it matches `Base`. */
 export function validateBase(value: unknown): readonly ValidationIssue[] {
-  return report(checkBase, value);
+  return report(checkBase, schemaOfBase, value);
 }
 
-export function checkBase(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkBase(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { id } = value;
-  return isInteger(id, at, "id");
+  return isInteger(id);
+}
+
+export function schemaOfBase(): SchemaRef {
+  return object({
+    id: integer,
+  });
 }
 
 /** The types that the texts of a form become in a value of `Base`. */
@@ -101,7 +108,7 @@ export function textsInBase(): TextTable {
 
 /** The properties of `Base`. */
 export function propertiesInBase(): ObjectParts {
-  return { properties: { id: { required: true, checks: [checkBaseId] } } };
+  return { properties: { id: { required: true, schemas: [integer] } } };
 }
 
 /** The fields of the objects in a value of `Base`. */
@@ -117,13 +124,14 @@ export type BaseInput = {
 const partsOfBaseInput: ShapeParts = {
   name: "BaseInput",
   check: checkBaseInput,
+  schema: schemaOfBaseInput,
   texts: textsInBaseInput,
   fields: /* @__PURE__ */ fieldRules(fieldsInBaseInput),
 };
 
 /** `BaseInput` as a Standard Schema. */
 export const BaseInput: StandardSchema<BaseInput> = {
-  "~standard": /* @__PURE__ */ standard(checkBaseInput),
+  "~standard": /* @__PURE__ */ standard(checkBaseInput, schemaOfBaseInput),
 };
 
 /** Whether a value matches `BaseInput`. */
@@ -144,7 +152,7 @@ export function parseBaseInput(
   }
   return isBaseInput(value)
     ? value
-    : throwInvalid("BaseInput", checkBaseInput, value);
+    : throwInvalid("BaseInput", schemaOfBaseInput, value);
 }
 
 /** `BaseInput` with options, as a Standard Schema. */
@@ -171,13 +179,19 @@ export const partialBaseInput: PartialOf<BaseInput> = /* @__PURE__ */ partialOf(
 
 /** The validation issues of a value; empty if it matches `BaseInput`. */
 export function validateBaseInput(value: unknown): readonly ValidationIssue[] {
-  return report(checkBaseInput, value);
+  return report(checkBaseInput, schemaOfBaseInput, value);
 }
 
-export function checkBaseInput(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkBaseInput(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { password } = value;
-  return password === undefined || isString(password, hidden(at), "password");
+  return password === undefined || typeof password === "string";
+}
+
+export function schemaOfBaseInput(): SchemaRef {
+  return object({
+    password: optional(secret(string)),
+  });
 }
 
 /** The types that the texts of a form become in a value of `BaseInput`. */
@@ -187,18 +201,10 @@ export function textsInBaseInput(): TextTable {
 
 /** The properties of `BaseInput`. */
 export function propertiesInBaseInput(): ObjectParts {
-  return { properties: { password: { checks: [checkBaseInputPassword] } } };
+  return { properties: { password: { schemas: [secret(string)] } } };
 }
 
 /** The fields of the objects in a value of `BaseInput`. */
 export function fieldsInBaseInput(): Fields {
   return { kind: "object", names: ["password"], hidden: ["id"] };
-}
-
-function checkBaseId(value: unknown, at?: Report): boolean {
-  return isInteger(value, at);
-}
-
-function checkBaseInputPassword(value: unknown, at?: Report): boolean {
-  return isString(value, hidden(at));
 }

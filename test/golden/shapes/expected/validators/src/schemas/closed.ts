@@ -6,28 +6,27 @@ import {
   type ParseOptions,
   type PartialOf,
   type PickOf,
-  type Report,
+  type SchemaRef,
   type ShapeOf,
   type ShapeParts,
   type StandardSchema,
   type TextTable,
   type ValidationIssue,
-  fail,
+  closedObject,
   isObject,
-  isString,
   listedFields,
-  mustBeKnown,
-  mustBeObject,
   omitOf,
+  optional,
   parseShape,
   partialOf,
   pickOf,
   report,
   shapeOf,
   standard,
+  string,
   throwInvalid,
 } from "../runtime/core.js";
-import { isNumber } from "../runtime/numbers.js";
+import { isNumber, number } from "../runtime/numbers.js";
 
 const closedNames = ["constructor", "at"];
 
@@ -40,12 +39,13 @@ export type Closed = {
 const partsOfClosed: ShapeParts = {
   name: "Closed",
   check: checkClosed,
+  schema: schemaOfClosed,
   texts: textsInClosed,
 };
 
 /** `Closed` as a Standard Schema. */
 export const Closed: StandardSchema<Closed> = {
-  "~standard": /* @__PURE__ */ standard(checkClosed),
+  "~standard": /* @__PURE__ */ standard(checkClosed, schemaOfClosed),
 };
 
 /** Whether a value matches `Closed`. */
@@ -61,7 +61,9 @@ export function parseClosed(value: unknown, options?: ParseOptions): Closed {
   if (options) {
     return parseShape(shapeClosed, value, options);
   }
-  return isClosed(value) ? value : throwInvalid("Closed", checkClosed, value);
+  return isClosed(value)
+    ? value
+    : throwInvalid("Closed", schemaOfClosed, value);
 }
 
 /** `Closed` with options, as a Standard Schema. */
@@ -88,27 +90,34 @@ export const partialClosed: PartialOf<Closed> = /* @__PURE__ */ partialOf(
 
 /** The validation issues of a value; empty if it matches `Closed`. */
 export function validateClosed(value: unknown): readonly ValidationIssue[] {
-  return report(checkClosed, value);
+  return report(checkClosed, schemaOfClosed, value);
 }
 
-export function checkClosed(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkClosed(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const fields = listedFields(value, closedNames);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
     switch (key) {
       case "constructor":
-        if (!isString(field, at, key)) return false;
+        if (typeof field !== "string") return false;
         break;
       case "at":
-        if (!isNumber(field, at, key)) return false;
+        if (!isNumber(field)) return false;
         break;
       default:
-        if (!fail(at, mustBeKnown, field, key)) return false;
+        return false;
     }
   }
   return true;
+}
+
+export function schemaOfClosed(): SchemaRef {
+  return closedObject({
+    constructor: optional(string),
+    at: optional(number),
+  });
 }
 
 /** The types that the texts of a form become in a value of `Closed`. */
@@ -120,8 +129,8 @@ export function textsInClosed(): TextTable {
 export function propertiesInClosed(): ObjectParts {
   return {
     properties: {
-      constructor: { checks: [checkClosedConstructor] },
-      at: { checks: [checkClosedAt] },
+      constructor: { schemas: [string] },
+      at: { schemas: [number] },
     },
     others: [{ additional: null }],
   };
@@ -130,12 +139,4 @@ export function propertiesInClosed(): ObjectParts {
 /** The fields of the objects in a value of `Closed`. */
 export function fieldsInClosed(): Fields {
   return { kind: "object", names: ["constructor", "at"] };
-}
-
-function checkClosedConstructor(value: unknown, at?: Report): boolean {
-  return isString(value, at);
-}
-
-function checkClosedAt(value: unknown, at?: Report): boolean {
-  return isNumber(value, at);
 }

@@ -2,17 +2,15 @@
 import {
   type Fields,
   type ParseOptions,
-  type Report,
+  type SchemaRef,
   type ShapeOf,
   type ShapeParts,
   type StandardSchema,
   type TextTable,
-  type UnionOption,
   type ValidationIssue,
   exactlyOne,
-  failUnion,
   fieldRules,
-  oneOfRule,
+  oneOf,
   parseShape,
   report,
   shapeOf,
@@ -23,16 +21,16 @@ import {
   type Closed,
   checkClosed,
   fieldsInClosed,
+  schemaOfClosed,
   textsInClosed,
 } from "./closed.js";
 import {
   type Filter,
   checkFilter,
   fieldsInFilter,
+  schemaOfFilter,
   textsInFilter,
 } from "./filter.js";
-
-const eitherOptionsRule = oneOfRule(["Closed", "Filter"]);
 
 /** Source: openapi.yaml#/components/schemas/Either */
 export type Either = Closed | Filter;
@@ -40,6 +38,7 @@ export type Either = Closed | Filter;
 const partsOfEither: ShapeParts = {
   name: "Either",
   check: checkEither,
+  schema: schemaOfEither,
   texts: textsInEither,
   fields: /* @__PURE__ */ fieldRules(fieldsInEither),
   recheck: true,
@@ -47,7 +46,7 @@ const partsOfEither: ShapeParts = {
 
 /** `Either` as a Standard Schema. */
 export const Either: StandardSchema<Either> = {
-  "~standard": /* @__PURE__ */ standard(checkEither),
+  "~standard": /* @__PURE__ */ standard(checkEither, schemaOfEither),
 };
 
 /** Whether a value matches `Either`. */
@@ -63,7 +62,9 @@ export function parseEither(value: unknown, options?: ParseOptions): Either {
   if (options) {
     return parseShape(shapeEither, value, options);
   }
-  return isEither(value) ? value : throwInvalid("Either", checkEither, value);
+  return isEither(value)
+    ? value
+    : throwInvalid("Either", schemaOfEither, value);
 }
 
 /** `Either` with options, as a Standard Schema. */
@@ -72,14 +73,18 @@ export const shapeEither: ShapeOf<Either> =
 
 /** The validation issues of a value; empty if it matches `Either`. */
 export function validateEither(value: unknown): readonly ValidationIssue[] {
-  return report(checkEither, value);
+  return report(checkEither, schemaOfEither, value);
 }
 
-export function checkEither(value: unknown, at?: Report): boolean {
-  return (
-    exactlyOne(checkClosed(value), checkFilter(value)) ||
-    failUnion(at, eitherOptionsRule, value, eitherOptions)
-  );
+export function checkEither(value: unknown): boolean {
+  return exactlyOne(checkClosed(value), checkFilter(value));
+}
+
+export function schemaOfEither(): SchemaRef {
+  return oneOf([
+    ["Closed", schemaOfClosed, "constructor", "at"],
+    ["Filter", schemaOfFilter, "age", "name"],
+  ]);
 }
 
 /** The types that the texts of a form become in a value of `Either`. */
@@ -96,11 +101,4 @@ export function fieldsInEither(): Fields {
       [checkFilter, fieldsInFilter],
     ],
   };
-}
-
-function eitherOptions(): readonly UnionOption[] {
-  return [
-    ["Closed", checkClosed, "constructor", "at"],
-    ["Filter", checkFilter, "age", "name"],
-  ];
 }

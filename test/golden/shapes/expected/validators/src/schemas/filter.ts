@@ -6,27 +6,27 @@ import {
   type ParseOptions,
   type PartialOf,
   type PickOf,
-  type Report,
+  type SchemaRef,
   type ShapeOf,
   type ShapeParts,
   type StandardSchema,
   type TextTable,
   type ValidationIssue,
-  fail,
   fieldRules,
   isObject,
-  isString,
-  mustBeObject,
+  object,
   omitOf,
+  optional,
   parseShape,
   partialOf,
   pickOf,
   report,
   shapeOf,
   standard,
+  string,
   throwInvalid,
 } from "../runtime/core.js";
-import { isInteger } from "../runtime/numbers.js";
+import { integer, isInteger } from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/Filter */
 export type Filter = {
@@ -37,13 +37,14 @@ export type Filter = {
 const partsOfFilter: ShapeParts = {
   name: "Filter",
   check: checkFilter,
+  schema: schemaOfFilter,
   texts: textsInFilter,
   fields: /* @__PURE__ */ fieldRules(fieldsInFilter),
 };
 
 /** `Filter` as a Standard Schema. */
 export const Filter: StandardSchema<Filter> = {
-  "~standard": /* @__PURE__ */ standard(checkFilter),
+  "~standard": /* @__PURE__ */ standard(checkFilter, schemaOfFilter),
 };
 
 /** Whether a value matches `Filter`. */
@@ -59,7 +60,9 @@ export function parseFilter(value: unknown, options?: ParseOptions): Filter {
   if (options) {
     return parseShape(shapeFilter, value, options);
   }
-  return isFilter(value) ? value : throwInvalid("Filter", checkFilter, value);
+  return isFilter(value)
+    ? value
+    : throwInvalid("Filter", schemaOfFilter, value);
 }
 
 /** `Filter` with options, as a Standard Schema. */
@@ -86,16 +89,23 @@ export const partialFilter: PartialOf<Filter> = /* @__PURE__ */ partialOf(
 
 /** The validation issues of a value; empty if it matches `Filter`. */
 export function validateFilter(value: unknown): readonly ValidationIssue[] {
-  return report(checkFilter, value);
+  return report(checkFilter, schemaOfFilter, value);
 }
 
-export function checkFilter(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkFilter(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { age, name } = value;
   return (
-    (age === undefined || isInteger(age, at, "age")) &&
-    (name === undefined || isString(name, at, "name"))
+    (age === undefined || isInteger(age)) &&
+    (name === undefined || typeof name === "string")
   );
+}
+
+export function schemaOfFilter(): SchemaRef {
+  return object({
+    age: optional(integer),
+    name: optional(string),
+  });
 }
 
 /** The types that the texts of a form become in a value of `Filter`. */
@@ -106,22 +116,11 @@ export function textsInFilter(): TextTable {
 /** The properties of `Filter`. */
 export function propertiesInFilter(): ObjectParts {
   return {
-    properties: {
-      age: { checks: [checkFilterAge] },
-      name: { checks: [checkFilterName] },
-    },
+    properties: { age: { schemas: [integer] }, name: { schemas: [string] } },
   };
 }
 
 /** The fields of the objects in a value of `Filter`. */
 export function fieldsInFilter(): Fields {
   return { kind: "object", names: ["age", "name"] };
-}
-
-function checkFilterAge(value: unknown, at?: Report): boolean {
-  return isInteger(value, at);
-}
-
-function checkFilterName(value: unknown, at?: Report): boolean {
-  return isString(value, at);
 }

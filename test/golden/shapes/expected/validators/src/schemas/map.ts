@@ -2,23 +2,24 @@
 import {
   type Fields,
   type ParseOptions,
-  type Report,
+  type SchemaRef,
   type ShapeOf,
   type ShapeParts,
   type StandardSchema,
   type TextTable,
   type ValidationIssue,
-  fail,
+  anyObject,
+  fields,
   isObject,
   listedFields,
-  mustBeObject,
   parseShape,
   report,
   shapeOf,
   standard,
   throwInvalid,
+  typed,
 } from "../runtime/core.js";
-import { isNumber } from "../runtime/numbers.js";
+import { isNumber, number } from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/Map */
 export type Map = {
@@ -28,12 +29,13 @@ export type Map = {
 const partsOfMap: ShapeParts = {
   name: "Map",
   check: checkMap,
+  schema: schemaOfMap,
   texts: textsInMap,
 };
 
 /** `Map` as a Standard Schema. */
 export const Map: StandardSchema<Map> = {
-  "~standard": /* @__PURE__ */ standard(checkMap),
+  "~standard": /* @__PURE__ */ standard(checkMap, schemaOfMap),
 };
 
 /** Whether a value matches `Map`. */
@@ -49,7 +51,7 @@ export function parseMap(value: unknown, options?: ParseOptions): Map {
   if (options) {
     return parseShape(shapeMap, value, options);
   }
-  return isMap(value) ? value : throwInvalid("Map", checkMap, value);
+  return isMap(value) ? value : throwInvalid("Map", schemaOfMap, value);
 }
 
 /** `Map` with options, as a Standard Schema. */
@@ -57,18 +59,22 @@ export const shapeMap: ShapeOf<Map> = /* @__PURE__ */ shapeOf(partsOfMap);
 
 /** The validation issues of a value; empty if it matches `Map`. */
 export function validateMap(value: unknown): readonly ValidationIssue[] {
-  return report(checkMap, value);
+  return report(checkMap, schemaOfMap, value);
 }
 
-export function checkMap(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkMap(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (!isNumber(field, at, key)) return false;
+    if (!isNumber(field)) return false;
   }
   return true;
+}
+
+export function schemaOfMap(): SchemaRef {
+  return typed(anyObject, fields({ additional: number }));
 }
 
 /** The types that the texts of a form become in a value of `Map`. */

@@ -6,41 +6,48 @@ import {
   type ParseOptions,
   type PartialOf,
   type PickOf,
-  type Report,
+  type SchemaRef,
   type ShapeOf,
   type ShapeParts,
   type StandardSchema,
   type TextTable,
   type ValidationIssue,
+  all,
+  anyObject,
   checkDepth,
-  distinct,
-  fail,
+  deep,
   fieldRules,
-  hidden,
   isObject,
-  isString,
   isText,
+  keyed,
   listedFields,
   maxDepth,
-  mustBeObject,
   omitOf,
+  optional,
   parseShape,
   partialOf,
   pickOf,
+  recursive,
   report,
+  secret,
   shapeOf,
   standard,
+  string,
+  text,
   throwInvalid,
   tooDeep,
+  typed,
 } from "../runtime/core.js";
-import { isInteger } from "../runtime/numbers.js";
+import { integer, isInteger } from "../runtime/numbers.js";
 import {
   checkBase,
   checkBaseInput,
   fieldsInBase,
   fieldsInBaseInput,
+  schemaOfBase,
+  schemaOfBaseInput,
 } from "./base.js";
-import { type Status, checkStatus } from "./status.js";
+import { type Status, checkStatus, schemaOfStatus } from "./status.js";
 
 const keyPattern = /^x-/u;
 
@@ -56,13 +63,14 @@ export type Pet = {
 const partsOfPet: ShapeParts = {
   name: "Pet",
   check: limitedCheckPet,
+  schema: limitedSchemaOfPet,
   texts: textsInPet,
   fields: /* @__PURE__ */ fieldRules(fieldsInPet),
 };
 
 /** `Pet` as a Standard Schema. */
 export const Pet: StandardSchema<Pet> = {
-  "~standard": /* @__PURE__ */ standard(limitedCheckPet),
+  "~standard": /* @__PURE__ */ standard(limitedCheckPet, limitedSchemaOfPet),
 };
 
 /** Whether a value matches `Pet`. */
@@ -78,7 +86,7 @@ export function parsePet(value: unknown, options?: ParseOptions): Pet {
   if (options) {
     return parseShape(shapePet, value, options);
   }
-  return isPet(value) ? value : throwInvalid("Pet", limitedCheckPet, value);
+  return isPet(value) ? value : throwInvalid("Pet", limitedSchemaOfPet, value);
 }
 
 /** `Pet` with options, as a Standard Schema. */
@@ -104,36 +112,51 @@ export const partialPet: PartialOf<Pet> = /* @__PURE__ */ partialOf(
 
 /** The validation issues of a value; empty if it matches `Pet`. */
 export function validatePet(value: unknown): readonly ValidationIssue[] {
-  return report(limitedCheckPet, value);
+  return report(limitedCheckPet, limitedSchemaOfPet, value);
 }
 
-function limitedCheckPet(value: unknown, at?: Report): boolean {
-  return checkDepth(checkPet, value, at);
+function limitedCheckPet(value: unknown): boolean {
+  return checkDepth(checkPet, value);
 }
 
-export function checkPet(
-  value: unknown,
-  at?: Report,
-  levels: number = maxDepth,
-): boolean {
+function limitedSchemaOfPet(): SchemaRef {
+  return deep(schemaOfPet);
+}
+
+export function checkPet(value: unknown, levels: number = maxDepth): boolean {
   if (levels === 0) return tooDeep();
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+  if (!isObject(value)) return false;
   const { name, status, parent } = value;
-  if (!isText(name, 1, Infinity, at, "name")) return false;
-  if (status !== undefined && !checkStatus(status, at?.in("status"))) {
-    return false;
-  }
-  if (parent !== undefined && !checkPet(parent, at?.in("parent"), levels - 1)) {
-    return false;
-  }
+  if (!isText(name, 1, Infinity)) return false;
+  if (status !== undefined && !checkStatus(status)) return false;
+  if (parent !== undefined && !checkPet(parent, levels - 1)) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (keyPattern.test(key) && !isInteger(field, at, key)) return false;
+    if (keyPattern.test(key) && !isInteger(field)) return false;
   }
-  return checkBase(value, at);
+  return checkBase(value);
+}
+
+export function schemaOfPet(): SchemaRef {
+  return recursive(
+    all(
+      typed(
+        anyObject,
+        keyed({
+          properties: {
+            name: text(1),
+            status: optional(schemaOfStatus),
+            parent: optional(schemaOfPetParent),
+            anything: optional(),
+          },
+          patterns: [[keyPattern, integer]],
+        }),
+      ),
+      schemaOfBase,
+    ),
+  );
 }
 
 /** The types that the texts of a form become in a value of `Pet`. */
@@ -145,13 +168,13 @@ export function textsInPet(): TextTable {
 export function propertiesInPet(): ObjectParts {
   return {
     properties: {
-      name: { required: true, checks: [checkPetName] },
-      status: { checks: [checkStatus] },
-      parent: { checks: [checkPet] },
+      name: { required: true, schemas: [text(1)] },
+      status: { schemas: [schemaOfStatus] },
+      parent: { schemas: [schemaOfPetParent] },
       anything: {},
-      id: { required: true, checks: [checkPetId] },
+      id: { required: true, schemas: [integer] },
     },
-    others: [{ patterns: [[keyPattern, checkPetPattern]] }],
+    others: [{ patterns: [[keyPattern, integer]] }],
   };
 }
 
@@ -184,13 +207,17 @@ export type PetInput = {
 const partsOfPetInput: ShapeParts = {
   name: "PetInput",
   check: limitedCheckPetInput,
+  schema: limitedSchemaOfPetInput,
   texts: textsInPetInput,
   fields: /* @__PURE__ */ fieldRules(fieldsInPetInput),
 };
 
 /** `PetInput` as a Standard Schema. */
 export const PetInput: StandardSchema<PetInput> = {
-  "~standard": /* @__PURE__ */ standard(limitedCheckPetInput),
+  "~standard": /* @__PURE__ */ standard(
+    limitedCheckPetInput,
+    limitedSchemaOfPetInput,
+  ),
 };
 
 /** Whether a value matches `PetInput`. */
@@ -211,7 +238,7 @@ export function parsePetInput(
   }
   return isPetInput(value)
     ? value
-    : throwInvalid("PetInput", limitedCheckPetInput, value);
+    : throwInvalid("PetInput", limitedSchemaOfPetInput, value);
 }
 
 /** `PetInput` with options, as a Standard Schema. */
@@ -238,39 +265,54 @@ export const partialPetInput: PartialOf<PetInput> = /* @__PURE__ */ partialOf(
 
 /** The validation issues of a value; empty if it matches `PetInput`. */
 export function validatePetInput(value: unknown): readonly ValidationIssue[] {
-  return report(limitedCheckPetInput, value);
+  return report(limitedCheckPetInput, limitedSchemaOfPetInput, value);
 }
 
-function limitedCheckPetInput(value: unknown, at?: Report): boolean {
-  return checkDepth(checkPetInput, value, at);
+function limitedCheckPetInput(value: unknown): boolean {
+  return checkDepth(checkPetInput, value);
+}
+
+function limitedSchemaOfPetInput(): SchemaRef {
+  return deep(schemaOfPetInput);
 }
 
 export function checkPetInput(
   value: unknown,
-  at?: Report,
   levels: number = maxDepth,
 ): boolean {
   if (levels === 0) return tooDeep();
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+  if (!isObject(value)) return false;
   const { name, status, parent } = value;
-  if (!isText(name, 1, Infinity, at, "name")) return false;
-  if (status !== undefined && !checkStatus(status, at?.in("status"))) {
-    return false;
-  }
-  if (
-    parent !== undefined &&
-    !checkPetInput(parent, at?.in("parent"), levels - 1)
-  ) {
-    return false;
-  }
+  if (!isText(name, 1, Infinity)) return false;
+  if (status !== undefined && !checkStatus(status)) return false;
+  if (parent !== undefined && !checkPetInput(parent, levels - 1)) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (keyPattern.test(key) && !isInteger(field, at, key)) return false;
+    if (keyPattern.test(key) && !isInteger(field)) return false;
   }
-  return checkBaseInput(value, at);
+  return checkBaseInput(value);
+}
+
+export function schemaOfPetInput(): SchemaRef {
+  return recursive(
+    all(
+      typed(
+        anyObject,
+        keyed({
+          properties: {
+            name: text(1),
+            status: optional(schemaOfStatus),
+            parent: optional(schemaOfPetInputParent),
+            anything: optional(),
+          },
+          patterns: [[keyPattern, integer]],
+        }),
+      ),
+      schemaOfBaseInput,
+    ),
+  );
 }
 
 /** The types that the texts of a form become in a value of `PetInput`. */
@@ -285,13 +327,13 @@ export function textsInPetInput(): TextTable {
 export function propertiesInPetInput(): ObjectParts {
   return {
     properties: {
-      name: { required: true, checks: [checkPetName] },
-      status: { checks: [checkStatus] },
-      parent: { checks: [checkPetInput] },
+      name: { required: true, schemas: [text(1)] },
+      status: { schemas: [schemaOfStatus] },
+      parent: { schemas: [schemaOfPetInputParent] },
       anything: {},
-      password: { checks: [checkPetInputPassword] },
+      password: { schemas: [secret(string)] },
     },
-    others: [{ patterns: [[keyPattern, checkPetPattern]] }],
+    others: [{ patterns: [[keyPattern, integer]] }],
   };
 }
 
@@ -312,18 +354,10 @@ export function fieldsInPetInput(): Fields {
   };
 }
 
-function checkPetName(value: unknown, at?: Report): boolean {
-  return isText(value, 1, Infinity, at);
+function schemaOfPetParent(): SchemaRef {
+  return recursive(schemaOfPet);
 }
 
-function checkPetId(value: unknown, at?: Report): boolean {
-  return isInteger(value, at);
-}
-
-function checkPetPattern(value: unknown, at?: Report): boolean {
-  return isInteger(value, at);
-}
-
-function checkPetInputPassword(value: unknown, at?: Report): boolean {
-  return isString(value, hidden(at));
+function schemaOfPetInputParent(): SchemaRef {
+  return recursive(schemaOfPetInput);
 }

@@ -8,16 +8,19 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import {
-  type Fields,
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
   checkDepth,
-  fail,
+  deep,
+  format,
   isFormatted,
   isObject,
-  mustBeArray,
-  mustBeObject,
+  list,
+  object,
+  optional,
   report,
+  string,
+  typed,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 import type { Int64Places } from "../runtime/numbers.js";
@@ -27,6 +30,7 @@ import {
   checkPet,
   codecsInPet,
   int64InPet,
+  schemaOfPet,
 } from "../schemas/pet.js";
 
 /** Source: openapi.yaml#/paths/~1pets/get */
@@ -43,16 +47,19 @@ export type ListPetsQueryWire = {
 export function validateListPetsQuery(
   value: unknown,
 ): readonly ValidationIssue[] {
-  return report(checkListPetsQuery, value);
+  return report(checkListPetsQuery, schemaOfListPetsQuery, value);
 }
 
-export function checkListPetsQuery(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkListPetsQuery(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { created_after: createdAfter } = value;
-  return (
-    createdAfter === undefined ||
-    isFormatted(createdAfter, mustBeDateTime, isDateTime, at, "created_after")
-  );
+  return createdAfter === undefined || isFormatted(createdAfter, isDateTime);
+}
+
+export function schemaOfListPetsQuery(): SchemaRef {
+  return object({
+    created_after: optional(typed(string, format(mustBeDateTime, isDateTime))),
+  });
 }
 
 /** What is converted in a value of `ListPetsQuery`. */
@@ -76,11 +83,6 @@ export function codecsInListPetsQuery(): Codecs {
   };
 }
 
-/** The fields of the objects in a value of `ListPetsQuery`. */
-export function fieldsInListPetsQuery(): Fields {
-  return { kind: "object", names: ["created_after"] };
-}
-
 /**
  * Source:
  * openapi.yaml#/paths/~1pets/get/responses/200/content/application~1json/schema
@@ -96,6 +98,7 @@ const codecOfListPets200Body = /* @__PURE__ */ checkedCodec<
 >(
   "ListPets200Body",
   limitedCheckListPets200Body,
+  limitedSchemaOfListPets200Body,
   codecsInListPets200Body,
   int64InListPets200Body,
 );
@@ -143,17 +146,25 @@ export function validateListPets200Body(
   return codecOfListPets200Body.issues(value);
 }
 
-function limitedCheckListPets200Body(value: unknown, at?: Report): boolean {
-  return checkDepth(checkListPets200Body, value, at);
+function limitedCheckListPets200Body(value: unknown): boolean {
+  return checkDepth(checkListPets200Body, value);
 }
 
-export function checkListPets200Body(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
+function limitedSchemaOfListPets200Body(): SchemaRef {
+  return deep(schemaOfListPets200Body);
+}
+
+export function checkListPets200Body(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!checkPet(item, at?.in(index))) return false;
+    if (!checkPet(item)) return false;
   }
   return true;
+}
+
+export function schemaOfListPets200Body(): SchemaRef {
+  return list(schemaOfPet);
 }
 
 /** What is converted in a value of `ListPets200Body`. */

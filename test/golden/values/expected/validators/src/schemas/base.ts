@@ -8,14 +8,16 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import {
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
+  format,
   isFormatted,
   isObject,
-  isString,
-  mustBeObject,
+  object,
+  optional,
   report,
+  string,
+  typed,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 
@@ -34,6 +36,7 @@ export type BaseWire = {
 const codecOfBase = /* @__PURE__ */ checkedCodec<BaseWire, Base>(
   "Base",
   checkBase,
+  schemaOfBase,
   codecsInBase,
 );
 
@@ -69,17 +72,23 @@ export function encodeBase(value: Base): BaseWire {
 
 /** The validation issues of a value; empty if it matches `Base`. */
 export function validateBase(value: unknown): readonly ValidationIssue[] {
-  return report(checkBase, value);
+  return report(checkBase, schemaOfBase, value);
 }
 
-export function checkBase(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkBase(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { event_type: eventType, happened_at: happenedAt } = value;
   return (
-    isString(eventType, at, "event_type") &&
-    (happenedAt === undefined ||
-      isFormatted(happenedAt, mustBeDateTime, isDateTime, at, "happened_at"))
+    typeof eventType === "string" &&
+    (happenedAt === undefined || isFormatted(happenedAt, isDateTime))
   );
+}
+
+export function schemaOfBase(): SchemaRef {
+  return object({
+    event_type: string,
+    happened_at: optional(typed(string, format(mustBeDateTime, isDateTime))),
+  });
 }
 
 /** What is converted in a value of `Base`. */

@@ -6,23 +6,26 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import {
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
   isObject,
-  mustBeObject,
   report,
-  valuesRule,
+  tagged,
 } from "../runtime/core.js";
-import { type Sale, type SaleWire, checkSale, codecsInSale } from "./sale.js";
+import {
+  type Sale,
+  type SaleWire,
+  checkSale,
+  codecsInSale,
+  schemaOfSale,
+} from "./sale.js";
 import {
   type Visit,
   type VisitWire,
   checkVisit,
   codecsInVisit,
+  schemaOfVisit,
 } from "./visit.js";
-
-const eventTypeRule = valuesRule(["visit", "sale"]);
 
 /** Source: openapi.yaml#/components/schemas/Event */
 export type Event =
@@ -45,6 +48,7 @@ export type EventWire =
 const codecOfEvent = /* @__PURE__ */ checkedCodec<EventWire, Event>(
   "Event",
   checkEvent,
+  schemaOfEvent,
   codecsInEvent,
 );
 
@@ -80,20 +84,27 @@ export function encodeEvent(value: Event): EventWire {
 
 /** The validation issues of a value; empty if it matches `Event`. */
 export function validateEvent(value: unknown): readonly ValidationIssue[] {
-  return report(checkEvent, value);
+  return report(checkEvent, schemaOfEvent, value);
 }
 
-export function checkEvent(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkEvent(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { event_type: eventType } = value;
   switch (eventType) {
     case "visit":
-      return checkVisit(value, at);
+      return checkVisit(value);
     case "sale":
-      return checkSale(value, at);
+      return checkSale(value);
     default:
-      return fail(at, eventTypeRule, eventType, "event_type");
+      return false;
   }
+}
+
+export function schemaOfEvent(): SchemaRef {
+  return tagged("event_type", [
+    ["visit", schemaOfVisit],
+    ["sale", schemaOfSale],
+  ]);
 }
 
 /** What is converted in a value of `Event`. */

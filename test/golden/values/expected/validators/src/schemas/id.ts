@@ -4,9 +4,10 @@ import {
   checkedCodec,
   standardCodec,
 } from "../runtime/codecs.js";
-import type { Report, ValidationIssue } from "../runtime/core.js";
+import type { SchemaRef, ValidationIssue } from "../runtime/core.js";
 import {
   type Int64Places,
+  bigInt64,
   bigintForm,
   isBigInt64,
 } from "../runtime/numbers.js";
@@ -20,6 +21,7 @@ export type IdWire = number | bigint;
 const codecOfId = /* @__PURE__ */ checkedCodec<IdWire, Id>(
   "Id",
   checkId,
+  schemaOfId,
   null,
   int64InId,
 );
@@ -59,8 +61,12 @@ export function validateId(value: unknown): readonly ValidationIssue[] {
   return codecOfId.issues(value);
 }
 
-export function checkId(value: unknown, at?: Report): boolean {
-  return isBigInt64(value, at);
+export function checkId(value: unknown): boolean {
+  return isBigInt64(value);
+}
+
+export function schemaOfId(): SchemaRef {
+  return bigInt64;
 }
 
 /** The places of 64-bit integers in a value of `Id`. */

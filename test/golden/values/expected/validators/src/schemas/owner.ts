@@ -5,14 +5,13 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import {
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  fail,
   isObject,
-  mustBeObject,
+  object,
 } from "../runtime/core.js";
 import type { Int64Places } from "../runtime/numbers.js";
-import { type Id, type IdWire, checkId, int64InId } from "./id.js";
+import { type Id, type IdWire, checkId, int64InId, schemaOfId } from "./id.js";
 
 /** Source: openapi.yaml#/components/schemas/Owner */
 export type Owner = {
@@ -27,6 +26,7 @@ export type OwnerWire = {
 const codecOfOwner = /* @__PURE__ */ checkedCodec<OwnerWire, Owner>(
   "Owner",
   checkOwner,
+  schemaOfOwner,
   null,
   int64InOwner,
 );
@@ -66,10 +66,16 @@ export function validateOwner(value: unknown): readonly ValidationIssue[] {
   return codecOfOwner.issues(value);
 }
 
-export function checkOwner(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkOwner(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { id } = value;
-  return checkId(id, at?.in("id"));
+  return checkId(id);
+}
+
+export function schemaOfOwner(): SchemaRef {
+  return object({
+    id: schemaOfId,
+  });
 }
 
 /** The places of 64-bit integers in a value of `Owner`. */

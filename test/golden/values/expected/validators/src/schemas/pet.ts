@@ -10,22 +10,29 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import {
-  type Report,
-  type UnionOption,
+  type SchemaRef,
   type ValidationIssue,
-  anyOfRule,
+  anyArray,
+  anyObject,
+  anyOf,
   checkDepth,
-  fail,
-  failUnion,
-  hasItems,
+  deep,
+  fields,
+  format,
   isFormatted,
   isObject,
+  items,
+  list,
+  listed,
   listedFields,
   maxDepth,
-  mustBeArray,
-  mustBeObject,
+  nullable,
+  object,
+  optional,
+  recursive,
+  string,
   tooDeep,
-  valuesRule,
+  typed,
 } from "../runtime/core.js";
 import {
   isByte,
@@ -35,23 +42,22 @@ import {
   mustBeDate,
   mustBeDateTime,
 } from "../runtime/formats.js";
-import { type Int64Places, isInteger } from "../runtime/numbers.js";
+import { type Int64Places, integer, isInteger } from "../runtime/numbers.js";
 import {
   type Event,
   type EventWire,
   checkEvent,
   codecsInEvent,
+  schemaOfEvent,
 } from "./event.js";
-import { type Id, type IdWire, checkId, int64InId } from "./id.js";
+import { type Id, type IdWire, checkId, int64InId, schemaOfId } from "./id.js";
 import {
   type Owner,
   type OwnerWire,
   checkOwner,
   int64InOwner,
+  schemaOfOwner,
 } from "./owner.js";
-
-const petWhenOptionsRule = anyOfRule(["string", "string", "integer"]);
-const petOption2Rule = valuesRule(["now"]);
 
 /** Source: openapi.yaml#/components/schemas/Pet */
 export type Pet = {
@@ -90,6 +96,7 @@ export type PetWire = {
 const codecOfPet = /* @__PURE__ */ checkedCodec<PetWire, Pet>(
   "Pet",
   limitedCheckPet,
+  limitedSchemaOfPet,
   codecsInPet,
   int64InPet,
 );
@@ -129,17 +136,17 @@ export function validatePet(value: unknown): readonly ValidationIssue[] {
   return codecOfPet.issues(value);
 }
 
-function limitedCheckPet(value: unknown, at?: Report): boolean {
-  return checkDepth(checkPet, value, at);
+function limitedCheckPet(value: unknown): boolean {
+  return checkDepth(checkPet, value);
 }
 
-export function checkPet(
-  value: unknown,
-  at?: Report,
-  levels: number = maxDepth,
-): boolean {
+function limitedSchemaOfPet(): SchemaRef {
+  return deep(schemaOfPet);
+}
+
+export function checkPet(value: unknown, levels: number = maxDepth): boolean {
   if (levels === 0) return tooDeep();
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+  if (!isObject(value)) return false;
   const {
     id,
     created_at: createdAt,
@@ -154,21 +161,57 @@ export function checkPet(
     event,
   } = value;
   return (
-    checkId(id, at?.in("id")) &&
-    isFormatted(createdAt, mustBeDateTime, isDateTime, at, "created_at") &&
-    (birthDay === undefined ||
-      birthDay === null ||
-      isFormatted(birthDay, mustBeDate, isDate, at, "birth_day")) &&
-    (rawPhoto === undefined ||
-      isFormatted(rawPhoto, mustBeByte, isByte, at, "raw_photo")) &&
-    (visits === undefined || checkPetVisits(visits, at?.in("visits"))) &&
-    (byDay === undefined || checkPetByDay(byDay, at?.in("by_day"))) &&
-    (range === undefined || checkPetRange(range, at?.in("range"))) &&
-    (when === undefined || checkPetWhen(when, at?.in("when"))) &&
-    (bestFriend === undefined ||
-      checkPet(bestFriend, at?.in("best_friend"), levels - 1)) &&
-    (owner === undefined || checkOwner(owner, at?.in("owner"))) &&
-    (event === undefined || checkEvent(event, at?.in("event")))
+    checkId(id) &&
+    isFormatted(createdAt, isDateTime) &&
+    (birthDay == null || isFormatted(birthDay, isDate)) &&
+    (rawPhoto === undefined || isFormatted(rawPhoto, isByte)) &&
+    (visits === undefined || checkPetVisits(visits)) &&
+    (byDay === undefined || checkPetByDay(byDay)) &&
+    (range === undefined || checkPetRange(range)) &&
+    (when === undefined || checkPetWhen(when)) &&
+    (bestFriend === undefined || checkPet(bestFriend, levels - 1)) &&
+    (owner === undefined || checkOwner(owner)) &&
+    (event === undefined || checkEvent(event))
+  );
+}
+
+export function schemaOfPet(): SchemaRef {
+  return recursive(
+    object({
+      id: schemaOfId,
+      created_at: typed(string, format(mustBeDateTime, isDateTime)),
+      birth_day: optional(typed(nullable(string), format(mustBeDate, isDate))),
+      raw_photo: optional(typed(string, format(mustBeByte, isByte))),
+      visits: optional(list(typed(string, format(mustBeDateTime, isDateTime)))),
+      by_day: optional(
+        typed(
+          anyObject,
+          fields({ additional: typed(string, format(mustBeDate, isDate)) }),
+        ),
+      ),
+      range: optional(
+        typed(
+          anyArray,
+          items({
+            prefix: [
+              typed(string, format(mustBeDate, isDate)),
+              typed(string, format(mustBeDate, isDate)),
+            ],
+            least: 2,
+          }),
+        ),
+      ),
+      when: optional(
+        anyOf([
+          ["string", typed(string, format(mustBeDateTime, isDateTime))],
+          ["string", listed(["now"])],
+          ["integer", integer],
+        ]),
+      ),
+      best_friend: optional(schemaOfPetBestFriend),
+      owner: optional(schemaOfOwner),
+      event: optional(schemaOfEvent),
+    }),
   );
 }
 
@@ -266,59 +309,51 @@ export function int64InPet(): Int64Places {
   };
 }
 
-function checkPetVisits(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
+function checkPetVisits(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index++) {
     const item: unknown = value[index];
-    if (!isFormatted(item, mustBeDateTime, isDateTime, at, index)) return false;
+    if (!isFormatted(item, isDateTime)) return false;
   }
   return true;
 }
 
-function checkPetByDay(value: unknown, at?: Report): boolean {
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+function checkPetByDay(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const fields = listedFields(value);
   for (const key in fields) {
     const field = fields[key];
     if (field === undefined) continue;
-    if (!isFormatted(field, mustBeDate, isDate, at, key)) return false;
+    if (!isFormatted(field, isDate)) return false;
   }
   return true;
 }
 
-function checkPetRange(value: unknown, at?: Report): boolean {
-  if (!Array.isArray(value)) return fail(at, mustBeArray, value);
+function checkPetRange(value: unknown): boolean {
   return (
-    hasItems(value, 2, Infinity, at) &&
-    (value.length <= 0 || isFormatted(value[0], mustBeDate, isDate, at, 0)) &&
-    (value.length <= 1 || isFormatted(value[1], mustBeDate, isDate, at, 1))
+    Array.isArray(value) &&
+    value.length >= 2 &&
+    (value.length <= 0 || isFormatted(value[0], isDate)) &&
+    (value.length <= 1 || isFormatted(value[1], isDate))
   );
 }
 
-function checkPetWhen(value: unknown, at?: Report): boolean {
-  return (
-    isFormatted(value, mustBeDateTime, isDateTime) ||
-    value === "now" ||
-    isInteger(value) ||
-    failUnion(at, petWhenOptionsRule, value, petWhenOptions)
-  );
+function checkPetWhen(value: unknown): boolean {
+  return isFormatted(value, isDateTime) || value === "now" || isInteger(value);
 }
 
-function checkPetOption1(value: unknown, at?: Report): boolean {
-  return isFormatted(value, mustBeDateTime, isDateTime, at);
+function schemaOfPetBestFriend(): SchemaRef {
+  return recursive(schemaOfPet);
 }
 
-function checkPetOption2(value: unknown, at?: Report): boolean {
-  return value === "now" || fail(at, petOption2Rule, value);
+function checkPetOption1(value: unknown): boolean {
+  return isFormatted(value, isDateTime);
 }
 
-function checkPetOption3(value: unknown, at?: Report): boolean {
-  return isInteger(value, at);
+function checkPetOption2(value: unknown): boolean {
+  return value === "now";
 }
 
-function petWhenOptions(): readonly UnionOption[] {
-  return [
-    ["string", checkPetOption1],
-    ["string", checkPetOption2],
-  ];
+function checkPetOption3(value: unknown): boolean {
+  return isInteger(value);
 }

@@ -7,16 +7,15 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import {
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  distinct,
-  fail,
+  all,
   isObject,
-  mustBeObject,
+  object,
   report,
 } from "../runtime/core.js";
-import { isInteger } from "../runtime/numbers.js";
-import { checkBase, codecsInBase } from "./base.js";
+import { integer, isInteger } from "../runtime/numbers.js";
+import { checkBase, codecsInBase, schemaOfBase } from "./base.js";
 
 /** Source: openapi.yaml#/components/schemas/Sale */
 export type Sale = {
@@ -35,6 +34,7 @@ export type SaleWire = {
 const codecOfSale = /* @__PURE__ */ checkedCodec<SaleWire, Sale>(
   "Sale",
   checkSale,
+  schemaOfSale,
   codecsInSale,
 );
 
@@ -70,14 +70,22 @@ export function encodeSale(value: Sale): SaleWire {
 
 /** The validation issues of a value; empty if it matches `Sale`. */
 export function validateSale(value: unknown): readonly ValidationIssue[] {
-  return report(checkSale, value);
+  return report(checkSale, schemaOfSale, value);
 }
 
-export function checkSale(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkSale(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { price_cents: priceCents } = value;
-  return isInteger(priceCents, at, "price_cents") && checkBase(value, at);
+  return isInteger(priceCents) && checkBase(value);
+}
+
+export function schemaOfSale(): SchemaRef {
+  return all(
+    object({
+      price_cents: integer,
+    }),
+    schemaOfBase,
+  );
 }
 
 /** What is converted in a value of `Sale`. */

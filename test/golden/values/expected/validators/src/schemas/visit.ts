@@ -7,16 +7,16 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import {
-  type Report,
+  type SchemaRef,
   type ValidationIssue,
-  distinct,
-  fail,
+  all,
   isObject,
-  isString,
-  mustBeObject,
+  object,
+  optional,
   report,
+  string,
 } from "../runtime/core.js";
-import { checkBase, codecsInBase } from "./base.js";
+import { checkBase, codecsInBase, schemaOfBase } from "./base.js";
 
 /** Source: openapi.yaml#/components/schemas/Visit */
 export type Visit = {
@@ -35,6 +35,7 @@ export type VisitWire = {
 const codecOfVisit = /* @__PURE__ */ checkedCodec<VisitWire, Visit>(
   "Visit",
   checkVisit,
+  schemaOfVisit,
   codecsInVisit,
 );
 
@@ -70,16 +71,23 @@ export function encodeVisit(value: Visit): VisitWire {
 
 /** The validation issues of a value; empty if it matches `Visit`. */
 export function validateVisit(value: unknown): readonly ValidationIssue[] {
-  return report(checkVisit, value);
+  return report(checkVisit, schemaOfVisit, value);
 }
 
-export function checkVisit(value: unknown, at?: Report): boolean {
-  at &&= distinct(at);
-  if (!isObject(value)) return fail(at, mustBeObject, value);
+export function checkVisit(value: unknown): boolean {
+  if (!isObject(value)) return false;
   const { vet_name: vetName } = value;
   return (
-    (vetName === undefined || isString(vetName, at, "vet_name")) &&
-    checkBase(value, at)
+    (vetName === undefined || typeof vetName === "string") && checkBase(value)
+  );
+}
+
+export function schemaOfVisit(): SchemaRef {
+  return all(
+    object({
+      vet_name: optional(string),
+    }),
+    schemaOfBase,
   );
 }
 
