@@ -4,6 +4,7 @@ import {
   frameOf,
   nodeOf,
   reportMissing,
+  reportsOf,
   type SchemaNode,
   type SchemaRef,
 } from "./node.js";
@@ -11,11 +12,13 @@ import {
 /** Several schemas apply to the same value. They may find the same issue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function all(...parts: SchemaRef[]): SchemaNode {
+  let reports: readonly SchemaNode["report"][] | undefined;
   return {
     report(value, at, segment) {
+      reports ??= reportsOf(parts);
       const inner = distinct(frameOf(at, segment));
-      for (const part of parts) {
-        if (!nodeOf(part).report(value, inner)) return false;
+      for (const report of reports) {
+        if (!report(value, inner)) return false;
       }
       return true;
     },

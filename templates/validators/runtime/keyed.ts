@@ -4,8 +4,8 @@ import { distinct } from "./distinct.js";
 import { isMatch } from "./matches.js";
 import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import {
+  propertyReport,
   reportAdditional,
-  reportProperties,
   type ObjectRules,
 } from "./object.js";
 import { listedFields, mustBeNamed } from "./properties.js";
@@ -25,12 +25,12 @@ export function keyed({
   additional,
   names,
 }: KeyRules): SchemaNode {
-  const described = Object.keys(properties);
+  const reportProperties = propertyReport(properties);
   return {
     report(value, at, segment) {
       if (!isObject(value)) return true;
       const inner = distinct(frameOf(at, segment));
-      if (!reportProperties(properties, described, value, inner)) return false;
+      if (!reportProperties(value, inner)) return false;
       const listed = listedFields(value);
       for (const name in listed) {
         const content = listed[name];

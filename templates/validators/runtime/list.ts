@@ -1,7 +1,9 @@
 // Part of the Specwright runtime.
+import type { Check } from "./issues.js";
 import {
   frameOf,
   nodeOf,
+  reportsOf,
   typed,
   type SchemaNode,
   type SchemaRef,
@@ -15,11 +17,13 @@ export interface ArrayRules {
   /** All other items. */
   readonly items?: SchemaRef;
   readonly least?: number;
+  readonly check?: Check | undefined;
 }
 
+/** With the check of the items, those that match are not visited. */
 /* @__NO_SIDE_EFFECTS__ */
-export function list(item: SchemaRef, least = 0): SchemaNode {
-  return typed(anyArray, items({ items: item, least }));
+export function list(item: SchemaRef, least = 0, check?: Check): SchemaNode {
+  return typed(anyArray, items({ items: item, least, check }));
 }
 
 /** The items of a value that may have another type. */
@@ -28,10 +32,15 @@ export function items({
   prefix = [],
   items: rest,
   least = 0,
+  check,
 }: ArrayRules): SchemaNode {
+  let first: readonly SchemaNode["report"][] | undefined;
+  let others: SchemaNode["report"] | undefined;
   return {
     report(value, at, segment) {
       if (!Array.isArray(value)) return true;
+      first ??= reportsOf(prefix);
+      others ??= rest && nodeOf(rest).report;
       const inner = frameOf(at, segment);
       if (
         value.length < least &&
@@ -40,9 +49,11 @@ export function items({
         return false;
       }
       for (let index = 0; index < value.length; index++) {
-        const ref = prefix[index] ?? rest;
-        if (ref === undefined) continue;
-        if (!nodeOf(ref).report(value[index], inner, index)) return false;
+        const item: unknown = value[index];
+        const report = index < first.length ? first[index] : others;
+        if (report === undefined) break;
+        if (report === others && check?.(item)) continue;
+        if (!report(item, inner, index)) return false;
       }
       return true;
     },

@@ -22,6 +22,14 @@ export function isMatch(ref: SchemaRef, value: unknown, at: Report): boolean {
   return answer;
 }
 
+/** `isMatch` for one schema. */
+/* @__NO_SIDE_EFFECTS__ */
+export function matchOf(
+  ref: SchemaRef,
+): (value: unknown, at: Report) => boolean {
+  return (value, at) => isMatch(ref, value, at);
+}
+
 function hasNoIssue(node: SchemaNode, value: unknown, at: Report): boolean {
   const first: IssueCounter & { isFound: boolean } = {
     isFound: false,

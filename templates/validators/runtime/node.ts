@@ -34,6 +34,13 @@ export function nodeOf(ref: SchemaRef): SchemaNode {
   return node;
 }
 
+/** The functions of nodes, which engines call faster than those of objects with different fields. */
+export function reportsOf(
+  refs: readonly SchemaRef[],
+): readonly SchemaNode["report"][] {
+  return refs.map((ref) => nodeOf(ref).report);
+}
+
 /** Reports that a part of a value is missing. */
 export function reportMissing(
   ref: SchemaRef,
@@ -67,12 +74,15 @@ export function must(holds: (value: unknown) => boolean, rule: Rule): TestNode {
 /** A value of the wrong type, or a text of the wrong length, has no other issue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
+  const { holds, report } = first;
+  let reports: readonly SchemaNode["report"][] | undefined;
   return {
     report(value, at, segment) {
-      if (!first.holds(value)) return first.report(value, at, segment);
+      if (!holds(value)) return report(value, at, segment);
+      reports ??= reportsOf(further);
       // Loops, because callbacks would need room on the call stack for each level of a deep value.
-      for (const ref of further) {
-        if (!nodeOf(ref).report(value, at, segment)) return false;
+      for (const next of reports) {
+        if (!next(value, at, segment)) return false;
       }
       return true;
     },

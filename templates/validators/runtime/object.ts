@@ -9,7 +9,12 @@ import {
   type SchemaRef,
 } from "./node.js";
 import type { Report } from "./issues.js";
-import { listedFields, mustBeKnown, propertyOf } from "./properties.js";
+import {
+  listedFields,
+  mustBeKnown,
+  propertyOf,
+  type FieldValues,
+} from "./properties.js";
 import { anyObject, isObject } from "./values.js";
 
 /** A property that may be absent. */
@@ -48,13 +53,13 @@ export function fields({
   properties = {},
   additional,
 }: ObjectRules): SchemaNode {
-  const names = Object.keys(properties);
+  const reportProperties = propertyReport(properties);
   return {
     report(value, at, segment) {
       if (!isObject(value)) return true;
       const inner = frameOf(at, segment);
       return (
-        reportProperties(properties, names, value, inner) &&
+        reportProperties(value, inner) &&
         (additional === undefined ||
           reportOthers(properties, additional, value, inner))
       );
@@ -62,29 +67,46 @@ export function fields({
   };
 }
 
-export function reportProperties(
+interface PropertyNode {
+  readonly name: string;
+  readonly node: SchemaNode;
+  readonly report: SchemaNode["report"];
+  readonly isOptional: boolean;
+  /** Whether every object inherits the name. */
+  readonly isInherited: boolean;
+}
+
+/** A function that reports the described properties. Their nodes are found for the first value. */
+/* @__NO_SIDE_EFFECTS__ */
+export function propertyReport(
   properties: Properties,
-  names: readonly string[],
-  value: Readonly<Record<string, unknown>>,
-  at: Report,
-): boolean {
-  for (const name of names) {
-    const property = properties[name] ?? anything;
-    const content = propertyOf(value, name);
-    if (content !== undefined) {
-      const ref = "optional" in property ? property.optional : property;
-      if (!nodeOf(ref).report(content, at, name)) return false;
-    } else if (!("optional" in property)) {
-      if (!reportMissing(property, at, name)) return false;
+): (value: FieldValues, at: Report) => boolean {
+  let nodes: readonly PropertyNode[] | undefined;
+  return (value, at) => {
+    nodes ??= Object.entries(properties).map(([name, property]) => {
+      const isOptional = "optional" in property;
+      const node = nodeOf(isOptional ? property.optional : property);
+      const isInherited = name in Object.prototype;
+      const { report } = node;
+      return { name, node, report, isOptional, isInherited };
+    });
+    for (const property of nodes) {
+      const { name, report, isOptional, isInherited } = property;
+      const content = isInherited ? propertyOf(value, name) : value[name];
+      if (content !== undefined) {
+        if (!report(content, at, name)) return false;
+      } else if (!isOptional && !reportMissing(property.node, at, name)) {
+        return false;
+      }
     }
-  }
-  return true;
+    return true;
+  };
 }
 
 function reportOthers(
   properties: Properties,
   additional: SchemaRef | null,
-  value: Readonly<Record<string, unknown>>,
+  value: FieldValues,
   at: Report,
 ): boolean {
   const listed = listedFields(value);

@@ -12,7 +12,7 @@ export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
   "is not an allowed property name",
 );
 
-type FieldValues = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a property as JavaScript does, so an inherited one counts. But every object inherits the names of

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import { isMatch } from "./matches.js";
+import type { Report } from "./issues.js";
 import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { valuesRule } from "./listed-values.js";
 import { propertyOf } from "./properties.js";
@@ -7,13 +7,13 @@ import { isObject, mustBeObject } from "./values.js";
 
 /**
  * A union in which the value of a property selects the alternative, so the issues of that one are reported. `others`
- * are the alternatives without a tag, if there are any.
+ * tells whether an alternative without a tag matches.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function tagged(
   property: string,
   options: readonly (readonly [tag: unknown, schema: SchemaRef])[],
-  others?: SchemaRef,
+  others?: (value: unknown, at: Report) => boolean,
 ): SchemaNode {
   const byTag = new Map(options);
   const rule = valuesRule([...byTag.keys()]);
@@ -24,7 +24,7 @@ export function tagged(
       const tag = isTagged ? propertyOf(value, property) : undefined;
       const chosen = isTagged ? byTag.get(tag) : undefined;
       if (chosen !== undefined) return nodeOf(chosen).report(value, inner);
-      if (others !== undefined && isMatch(others, value, inner)) return true;
+      if (others?.(value, inner)) return true;
       return isTagged
         ? inner.add(rule, tag, property)
         : inner.add(mustBeObject, value, undefined);

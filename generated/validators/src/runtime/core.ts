@@ -381,6 +381,13 @@ export function nodeOf(ref: SchemaRef): SchemaNode {
   return node;
 }
 
+/** The functions of nodes, which engines call faster than those of objects with different fields. */
+export function reportsOf(
+  refs: readonly SchemaRef[],
+): readonly SchemaNode["report"][] {
+  return refs.map((ref) => nodeOf(ref).report);
+}
+
 /** Reports that a part of a value is missing. */
 export function reportMissing(
   ref: SchemaRef,
@@ -414,12 +421,15 @@ export function must(holds: (value: unknown) => boolean, rule: Rule): TestNode {
 /** A value of the wrong type, or a text of the wrong length, has no other issue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
+  const { holds, report } = first;
+  let reports: readonly SchemaNode["report"][] | undefined;
   return {
     report(value, at, segment) {
-      if (!first.holds(value)) return first.report(value, at, segment);
+      if (!holds(value)) return report(value, at, segment);
+      reports ??= reportsOf(further);
       // Loops, because callbacks would need room on the call stack for each level of a deep value.
-      for (const ref of further) {
-        if (!nodeOf(ref).report(value, at, segment)) return false;
+      for (const next of reports) {
+        if (!next(value, at, segment)) return false;
       }
       return true;
     },
@@ -449,11 +459,13 @@ export const anything: SchemaNode = { report: () => true };
 /** Several schemas apply to the same value. They may find the same issue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function all(...parts: SchemaRef[]): SchemaNode {
+  let reports: readonly SchemaNode["report"][] | undefined;
   return {
     report(value, at, segment) {
+      reports ??= reportsOf(parts);
       const inner = distinct(frameOf(at, segment));
-      for (const part of parts) {
-        if (!nodeOf(part).report(value, inner)) return false;
+      for (const report of reports) {
+        if (!report(value, inner)) return false;
       }
       return true;
     },
@@ -600,7 +612,7 @@ export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
   "is not an allowed property name",
 );
 
-type FieldValues = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a property as JavaScript does, so an inherited one counts. But every object inherits the names of
@@ -1477,11 +1489,13 @@ export interface ArrayRules {
   /** All other items. */
   readonly items?: SchemaRef;
   readonly least?: number;
+  readonly check?: Check | undefined;
 }
 
+/** With the check of the items, those that match are not visited. */
 /* @__NO_SIDE_EFFECTS__ */
-export function list(item: SchemaRef, least = 0): SchemaNode {
-  return typed(anyArray, items({ items: item, least }));
+export function list(item: SchemaRef, least = 0, check?: Check): SchemaNode {
+  return typed(anyArray, items({ items: item, least, check }));
 }
 
 /** The items of a value that may have another type. */
@@ -1490,10 +1504,15 @@ export function items({
   prefix = [],
   items: rest,
   least = 0,
+  check,
 }: ArrayRules): SchemaNode {
+  let first: readonly SchemaNode["report"][] | undefined;
+  let others: SchemaNode["report"] | undefined;
   return {
     report(value, at, segment) {
       if (!Array.isArray(value)) return true;
+      first ??= reportsOf(prefix);
+      others ??= rest && nodeOf(rest).report;
       const inner = frameOf(at, segment);
       if (
         value.length < least &&
@@ -1502,9 +1521,11 @@ export function items({
         return false;
       }
       for (let index = 0; index < value.length; index++) {
-        const ref = prefix[index] ?? rest;
-        if (ref === undefined) continue;
-        if (!nodeOf(ref).report(value[index], inner, index)) return false;
+        const item: unknown = value[index];
+        const report = index < first.length ? first[index] : others;
+        if (report === undefined) break;
+        if (report === others && check?.(item)) continue;
+        if (!report(item, inner, index)) return false;
       }
       return true;
     },
@@ -1571,13 +1592,13 @@ export function fields({
   properties = {},
   additional,
 }: ObjectRules): SchemaNode {
-  const names = Object.keys(properties);
+  const reportProperties = propertyReport(properties);
   return {
     report(value, at, segment) {
       if (!isObject(value)) return true;
       const inner = frameOf(at, segment);
       return (
-        reportProperties(properties, names, value, inner) &&
+        reportProperties(value, inner) &&
         (additional === undefined ||
           reportOthers(properties, additional, value, inner))
       );
@@ -1585,29 +1606,46 @@ export function fields({
   };
 }
 
-export function reportProperties(
+interface PropertyNode {
+  readonly name: string;
+  readonly node: SchemaNode;
+  readonly report: SchemaNode["report"];
+  readonly isOptional: boolean;
+  /** Whether every object inherits the name. */
+  readonly isInherited: boolean;
+}
+
+/** A function that reports the described properties. Their nodes are found for the first value. */
+/* @__NO_SIDE_EFFECTS__ */
+export function propertyReport(
   properties: Properties,
-  names: readonly string[],
-  value: Readonly<Record<string, unknown>>,
-  at: Report,
-): boolean {
-  for (const name of names) {
-    const property = properties[name] ?? anything;
-    const content = propertyOf(value, name);
-    if (content !== undefined) {
-      const ref = "optional" in property ? property.optional : property;
-      if (!nodeOf(ref).report(content, at, name)) return false;
-    } else if (!("optional" in property)) {
-      if (!reportMissing(property, at, name)) return false;
+): (value: FieldValues, at: Report) => boolean {
+  let nodes: readonly PropertyNode[] | undefined;
+  return (value, at) => {
+    nodes ??= Object.entries(properties).map(([name, property]) => {
+      const isOptional = "optional" in property;
+      const node = nodeOf(isOptional ? property.optional : property);
+      const isInherited = name in Object.prototype;
+      const { report } = node;
+      return { name, node, report, isOptional, isInherited };
+    });
+    for (const property of nodes) {
+      const { name, report, isOptional, isInherited } = property;
+      const content = isInherited ? propertyOf(value, name) : value[name];
+      if (content !== undefined) {
+        if (!report(content, at, name)) return false;
+      } else if (!isOptional && !reportMissing(property.node, at, name)) {
+        return false;
+      }
     }
-  }
-  return true;
+    return true;
+  };
 }
 
 function reportOthers(
   properties: Properties,
   additional: SchemaRef | null,
-  value: Readonly<Record<string, unknown>>,
+  value: FieldValues,
   at: Report,
 ): boolean {
   const listed = listedFields(value);

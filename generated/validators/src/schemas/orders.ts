@@ -55,7 +55,7 @@ export function checkOrders(value: unknown): boolean {
 }
 
 export function schemaOfOrders(): SchemaRef {
-  return list(schemaOfOrder);
+  return list(schemaOfOrder, 0, checkOrder);
 }
 
 /** The places of 64-bit integers in a value of `Orders`. */

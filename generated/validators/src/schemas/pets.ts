@@ -48,7 +48,7 @@ export function checkPets(value: unknown): boolean {
 }
 
 export function schemaOfPets(): SchemaRef {
-  return list(schemaOfPet);
+  return list(schemaOfPet, 0, checkPet);
 }
 
 /** The places of 64-bit integers in a value of `Pets`. */

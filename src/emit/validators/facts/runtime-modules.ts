@@ -71,9 +71,9 @@ export const runtimeFiles = {
   "locales/fr": "frMessages",
   "locales/ja": "jaMessages",
   "locales/locale": "LocaleWords localeOf",
-  matches: "isMatch PartMap entryOf",
+  matches: "isMatch matchOf PartMap entryOf",
   messages: "withValue withType",
-  node: "SchemaNode SchemaRef nodeOf reportMissing frameOf TestNode must typed nullable anything",
+  node: "SchemaNode SchemaRef nodeOf reportsOf reportMissing frameOf TestNode must typed nullable anything",
   "numbers/bigint": "bigintForm mustBeBigInt64 isBigInt64 bigInt64",
   "numbers/exact-json": "parseExact stringifyExact",
   "numbers/int64-text":
@@ -83,11 +83,11 @@ export const runtimeFiles = {
     "isNumber isInteger isRoundedInteger isInt32 isFloat isInRange isMoreThan isLessThan isNumberIn isIntegerIn isInt32In number integer roundedInteger int32 int64 float ifNumber atLeast atMost moreThan lessThan",
   "numbers/wire": "Int64Wire Int64Places Int64Form wire hasDigits",
   object:
-    "Properties optional ObjectRules object closedObject fields reportProperties reportAdditional",
+    "Properties optional ObjectRules object closedObject fields propertyReport reportAdditional",
   "one-of": "exactlyOne",
   pattern: "isMatching hasPattern matching",
   properties:
-    "mustBeKnown mustBeNamed propertyOf listedFields namesOf FirstKey beginsAlike",
+    "mustBeKnown mustBeNamed FieldValues propertyOf listedFields namesOf FirstKey beginsAlike",
   recursive: "recursive",
   report: "report issuesOf throwInvalid",
   rules: "Rule Shown rulesOf countOf fixedRule required notRule mustNotMatch",

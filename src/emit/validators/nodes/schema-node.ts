@@ -3,10 +3,12 @@ import { schemaWords } from "../../../facts/shapes/schema-words.js";
 import {
   allowsNothing,
   isPlainSchema,
+  isScalar,
   type ArrayPart,
   type ObjectPart,
   type SchemaShape,
 } from "../../../facts/shapes/shape.js";
+import { targetOf } from "../../../facts/shapes/unions.js";
 import { rangeOf } from "../../../keywords/limits.js";
 import type { SchemaId } from "../../../model/model.js";
 import {
@@ -224,8 +226,16 @@ function itemNodes(
       : nodeRef(scope, id, `item ${String(index + 1)}`),
   );
   if (isWhole && prefix.length === 0 && item !== null) {
-    const given = least > 0 ? [limit(least)] : [];
-    return [made(module.value("list", "list"), item, ...given)];
+    const check = itemCheck(scope, rest);
+    const given = least > 0 || check ? [limit(least)] : [];
+    return [
+      made(
+        module.value("list", "list"),
+        item,
+        ...given,
+        ...(check ? [check] : []),
+      ),
+    ];
   }
   const isPlain = prefix.every((id) => schemas.acceptsAll(id, direction));
   const entries = [
@@ -239,6 +249,18 @@ function itemNodes(
   return [
     isWhole ? made(module.value("node", "typed"), anyArray, items) : items,
   ];
+}
+
+/** A recursive check would look at all levels below each level. */
+function itemCheck(scope: FunctionScope, item: SchemaId | null): Code | null {
+  const { module, direction, stem } = scope;
+  const { schemas } = module;
+  if (item === null || schemas.leadsToRecursion(item)) return null;
+  const target = targetOf(schemas, item, direction);
+  if (isScalar(schemas.shape(target, direction))) return null;
+  const unit = module.unit(target, direction, stem, "item");
+  module.need(unit, "check");
+  return valueRef(unit.functions.check);
 }
 
 function prefixEntry(first: readonly Code[]): Code | null {

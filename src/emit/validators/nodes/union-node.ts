@@ -52,7 +52,8 @@ function taggedNode(scope: FunctionScope, tag: UnionTag, refTo: RefTo): Code {
   const [first] = refs;
   if (first === undefined) return madeWith(maker, ...given);
   const others = refs.length === 1 ? first : plainUnion(scope, kind, [], refs);
-  return made(maker, ...given, others);
+  const matchOf = module.value("matches", "matchOf");
+  return made(maker, ...given, made(matchOf, others));
 }
 
 /** If there is one alternative besides null, the issues of that one are reported. */

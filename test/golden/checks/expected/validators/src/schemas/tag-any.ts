@@ -10,6 +10,7 @@ import {
   hasTag,
   isObject,
   isText,
+  matchOf,
   mustNotMatch,
   not,
   object,
@@ -107,12 +108,14 @@ export function schemaOfTagAny(): SchemaRef {
         ["b", schemaOfTagB],
         ["also-b", schemaOfTagB],
       ],
-      one(
-        [],
-        text(0, 3),
-        object({
-          free: string,
-        }),
+      matchOf(
+        one(
+          [],
+          text(0, 3),
+          object({
+            free: string,
+          }),
+        ),
       ),
     ),
     not(

@@ -7,6 +7,7 @@ import {
   hasTag,
   isObject,
   list,
+  matchOf,
   object,
   optional,
   report,
@@ -97,12 +98,14 @@ export function schemaOfTagSome(): SchemaRef {
       ["b", schemaOfTagB],
       ["also-b", schemaOfTagB],
     ],
-    some(
-      [],
-      object({
-        other: optional(integer),
-      }),
-      list(string),
+    matchOf(
+      some(
+        [],
+        object({
+          other: optional(integer),
+        }),
+        list(string),
+      ),
     ),
   );
 }

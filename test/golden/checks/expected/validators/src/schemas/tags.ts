@@ -12,6 +12,7 @@ import {
   isObject,
   isText,
   listed,
+  matchOf,
   matching,
   nothing,
   nullValue,
@@ -212,7 +213,7 @@ export function schemaOfTags(): SchemaRef {
           ["b", schemaOfTagB],
           ["also-b", schemaOfTagB],
         ],
-        nullValue,
+        matchOf(nullValue),
       ),
     ),
     nested: optional(

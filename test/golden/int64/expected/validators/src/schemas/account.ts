@@ -78,7 +78,7 @@ export function schemaOfAccount(): SchemaRef {
     id: schemaOfAccountId,
     balance: bigInt64,
     name: optional(text(0, 80)),
-    entries: optional(list(schemaOfEntry)),
+    entries: optional(list(schemaOfEntry, 0, checkEntry)),
   });
 }
 

@@ -127,7 +127,7 @@ export function schemaOfDrawing(): SchemaRef {
     closedObject({
       id: typed(string, format(mustBeUuid, isUuid)),
       title: optional(nullable(text(0, 80))),
-      shapes: list(schemaOfShape),
+      shapes: list(schemaOfShape, 0, checkShape),
       inside: optional(schemaOfDrawingInside),
     }),
   );
@@ -255,7 +255,7 @@ export function schemaOfDrawingInput(): SchemaRef {
   return recursive(
     closedObject({
       title: optional(nullable(text(0, 80))),
-      shapes: list(schemaOfShape),
+      shapes: list(schemaOfShape, 0, checkShape),
       inside: optional(schemaOfDrawingInputInside),
     }),
   );

@@ -47,5 +47,5 @@ export function checkPets(value: unknown): boolean {
 }
 
 export function schemaOfPets(): SchemaRef {
-  return list(schemaOfPet);
+  return list(schemaOfPet, 0, checkPet);
 }

@@ -119,7 +119,7 @@ export function schemaOfMany(): SchemaRef {
     aa: string,
     c: integer,
     dddd: list(string),
-    ee: list(one(["string", "integer"], string, integer)),
+    ee: list(one(["string", "integer"], string, integer), 0, checkManyEeItem),
     fff: typed(anyObject, fields({ additional: string })),
     g: boolean,
     hhhhh: number,

@@ -67,6 +67,8 @@ export function schemaOfRows(): SchemaRef {
         head: optional(boolean),
         cell: optional(string),
       }),
+      0,
+      checkRowsItem,
     ),
     unique,
     contains(

@@ -49,5 +49,5 @@ export function checkOrders(value: unknown): boolean {
 }
 
 export function schemaOfOrders(): SchemaRef {
-  return list(schemaOfOrder);
+  return list(schemaOfOrder, 0, checkOrder);
 }
