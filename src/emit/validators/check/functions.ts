@@ -98,7 +98,7 @@ export function limitedFunctions(
     used: SymbolRef,
   ): Declaration => ({
     name: symbol.name,
-    code: block(code`function ${valueRef(symbol)}${head}`, [
+    code: block(sequence(code`function `, valueRef(symbol), head), [
       sequence(code`return `, made, code`;`),
     ]),
     mentions: new Set([used.name]),
@@ -108,7 +108,7 @@ export function limitedFunctions(
   return [
     declared(
       limited.check,
-      code`(value: unknown): boolean`,
+      sequence(args([code`value: unknown`]), code`: boolean`),
       sequence(checkDepth, args([valueRef(check), code`value`])),
       check,
     ),

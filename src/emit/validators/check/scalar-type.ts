@@ -5,7 +5,7 @@ import { numericCheck } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { NumberRuntime } from "./scalar-number.js";
 import { testedBy, type ValueRef } from "../module/value-ref.js";
-import { any, atom, call, isNull, type Test } from "../module/test.js";
+import { any, call, equals, isNull, type Test } from "../module/test.js";
 
 /** The test of a JSON type alone. */
 export function typeTest(
@@ -17,15 +17,9 @@ export function typeTest(
     case "null":
       return isNull(operand);
     case "boolean":
-      return atom(
-        code`typeof ${operand} === "boolean"`,
-        code`typeof ${operand} !== "boolean"`,
-      );
+      return equals(code`typeof ${operand}`, code`"boolean"`);
     case "string":
-      return atom(
-        code`typeof ${operand} === "string"`,
-        code`typeof ${operand} !== "string"`,
-      );
+      return equals(code`typeof ${operand}`, code`"string"`);
     case "array":
       return call(code`${globalRef("Array")}.isArray(${operand})`, 0);
     case "object": {

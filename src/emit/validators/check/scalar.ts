@@ -1,6 +1,6 @@
 /** Checks of a single value: its type, its range, its length, its text. */
 import type { JsonType, JsonValue } from "../../../model/model.js";
-import { code, group, indent, line, lit } from "../../code/index.js";
+import { code, lit } from "../../code/index.js";
 import { numericCheck, formatTest } from "./format-checks.js";
 import type { ModuleWriter } from "../module/module.js";
 import {
@@ -19,7 +19,7 @@ import {
   type StringPart,
 } from "../../../facts/shapes/shape.js";
 import { testedBy, type ValueRef } from "../module/value-ref.js";
-import { always, any, atom, call, type Test } from "../module/test.js";
+import { always, any, call, equals, type Test } from "../module/test.js";
 import { isLimited, rangeOf } from "../../../keywords/limits.js";
 
 /** All checks of the value itself, in order. */
@@ -113,15 +113,7 @@ function valuesTest(
 ): Test {
   if (values.length > longList)
     return call(code`${module.valueSet(values, hint)}.has(${operand})`, 0);
-  return any(
-    values.map((value) => {
-      const constant = indent(line, lit(value));
-      return atom(
-        group(code`${operand} ===`, constant),
-        group(code`${operand} !==`, constant),
-      );
-    }),
-  );
+  return any(values.map((value) => equals(operand, lit(value))));
 }
 
 /** The checks of a value that must be a string. */

@@ -35,19 +35,27 @@ export function atom(holds: Code, fails: Code, cost: Cost = 0): AtomTest {
   return { kind: "atom", holds, fails, cost };
 }
 
+/** A comparison with a constant. */
+export function equals(
+  operand: Code,
+  constant: Code,
+  isLoose = false,
+): AtomTest {
+  const compared = (operator: Code): Code =>
+    group(code`${operand} ${operator}`, indent(line, constant));
+  return isLoose
+    ? atom(compared(code`==`), compared(code`!=`))
+    : atom(compared(code`===`), compared(code`!==`));
+}
+
 /** JSON has no `undefined`: a property with this value is absent. */
 export function isAbsent(operand: Code): Test {
-  const compared = (operator: Code): Code =>
-    group(code`${operand} ${operator}`, indent(line, code`undefined`));
-  return atom(compared(code`===`), compared(code`!==`));
+  return equals(operand, code`undefined`);
 }
 
 /** The test of null. */
 export function isNull(operand: Code): Test {
-  return {
-    ...atom(code`${operand} === null`, code`${operand} !== null`),
-    isNull: true,
-  };
+  return { ...equals(operand, code`null`), isNull: true };
 }
 
 /** A test of a property that may be absent. */

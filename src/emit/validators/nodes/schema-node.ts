@@ -41,7 +41,7 @@ import { missingMessage } from "../facts/missing-message.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
-import { made, madeWith } from "./call.js";
+import { made, madeWith, nodeEntry } from "./call.js";
 import {
   combined,
   guarded,
@@ -240,7 +240,7 @@ function itemNodes(
   const isPlain = prefix.every((id) => schemas.acceptsAll(id, direction));
   const entries = [
     isPlain && item === null ? null : prefixEntry(first),
-    item && entry("items", item),
+    item && nodeEntry("items", item),
     least > 0 ? plainEntry("least", limit(least)) : null,
   ].filter((one) => one !== null);
   const anyArray = module.value("values", "anyArray");
@@ -345,10 +345,10 @@ function fieldNodes(
         ? null
         : isClosed
           ? plainEntry("additional", lit(null))
-          : entry("additional", nodeRef(scope, part.additional, "value")),
+          : nodeEntry("additional", nodeRef(scope, part.additional, "value")),
       part.names === null
         ? null
-        : entry("names", nodeRef(scope, part.names, "key")),
+        : nodeEntry("names", nodeRef(scope, part.names, "key")),
     ]);
     return [typed(madeWith(maker, rules)), ...apart];
   }
@@ -378,9 +378,9 @@ function propertyEntries(
       missingMessage(scope, schema) === null;
     const isNeeded = required.has(name);
     if (acceptsAll && !isNeeded)
-      return isFree ? [] : [entry(name, made(optional))];
+      return isFree ? [] : [nodeEntry(name, made(optional))];
     const node = nodeRef(scope, schema, name);
-    return [isNeeded ? entry(name, node) : entry(name, made(optional, node))];
+    return [nodeEntry(name, isNeeded ? node : made(optional, node))];
   });
 }
 
@@ -402,7 +402,9 @@ function dependentNodes(scope: FunctionScope, part: ObjectPart): Code[] {
         madeWith(
           module.value("dependent", "dependentProperties"),
           str(property),
-          flatObject(required.map((name) => entry(name, nodeOfMissing(name)))),
+          flatObject(
+            required.map((name) => nodeEntry(name, nodeOfMissing(name))),
+          ),
         ),
       ),
     ...part.dependentSchemas
