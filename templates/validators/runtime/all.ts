@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 import { distinct } from "./distinct.js";
 import {
+  anything,
   frameOf,
   nodeOf,
   reportMissing,
@@ -23,8 +24,8 @@ export function all(...parts: SchemaRef[]): SchemaNode {
       return true;
     },
     missing(at, segment) {
-      const telling = parts.find((part) => nodeOf(part).missing) ?? parts[0];
-      return reportMissing(telling ?? { report: () => true }, at, segment);
+      const telling = parts.find((part) => nodeOf(part).missing);
+      return reportMissing(telling ?? anything, at, segment);
     },
   };
 }

@@ -1,8 +1,7 @@
 // Part of the Specwright runtime.
 import { withValue } from "./messages.js";
-import { must, typed, type SchemaNode } from "./node.js";
+import { must, type SchemaNode } from "./node.js";
 import { Rule } from "./rules.js";
-import { string } from "./values.js";
 
 /** The words name the format, with an example: `a date such as 2026-01-15`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -33,13 +32,4 @@ export function format(
   test: (text: string) => boolean,
 ): SchemaNode {
   return must((value) => hasFormat(value, test), rule);
-}
-
-/** A string with a format. */
-/* @__NO_SIDE_EFFECTS__ */
-export function formatted(
-  rule: Rule,
-  test: (text: string) => boolean,
-): SchemaNode {
-  return typed(string, format(rule, test));
 }

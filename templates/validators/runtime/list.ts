@@ -11,7 +11,7 @@ import {
 import { minItems } from "./size.js";
 import { anyArray } from "./values.js";
 
-export interface ArrayRules {
+interface ArrayRules {
   /** The first items. An array may be shorter. */
   readonly prefix?: readonly SchemaRef[];
   /** All other items. */

@@ -10,7 +10,7 @@ import { anyOfRule, oneOfRule } from "./union-rules.js";
 import { isObject } from "./values.js";
 
 /** An alternative of a union: its name, its schema, and the properties that distinguish it from the others. */
-export type UnionOption = readonly [
+type UnionOption = readonly [
   name: string,
   schema: SchemaRef,
   ...distinguishing: readonly DistinguishingProperty[],

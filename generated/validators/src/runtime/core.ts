@@ -470,8 +470,8 @@ export function all(...parts: SchemaRef[]): SchemaNode {
       return true;
     },
     missing(at, segment) {
-      const telling = parts.find((part) => nodeOf(part).missing) ?? parts[0];
-      return reportMissing(telling ?? { report: () => true }, at, segment);
+      const telling = parts.find((part) => nodeOf(part).missing);
+      return reportMissing(telling ?? anything, at, segment);
     },
   };
 }
@@ -1408,15 +1408,6 @@ export function format(
   return must((value) => hasFormat(value, test), rule);
 }
 
-/** A string with a format. */
-/* @__NO_SIDE_EFFECTS__ */
-export function formatted(
-  rule: Rule,
-  test: (text: string) => boolean,
-): SchemaNode {
-  return typed(string, format(rule, test));
-}
-
 export const itemCount: (count: number) => string =
   /* @__PURE__ */ countOf("item");
 
@@ -1483,7 +1474,7 @@ export function propertiesFrom(least: number): TestNode {
   );
 }
 
-export interface ArrayRules {
+interface ArrayRules {
   /** The first items. An array may be shorter. */
   readonly prefix?: readonly SchemaRef[];
   /** All other items. */

@@ -30,7 +30,7 @@ export const runtimeFiles = {
   "field-nodes":
     "Fields ObjectFields ArrayFields FieldChoice FieldNode fieldNodes",
   fields: "FieldIssue ReadOptions FieldRules fieldRules",
-  format: "formatRule isFormatted hasFormat format formatted",
+  format: "formatRule isFormatted hasFormat format",
   "formats/byte": "mustBeByte mustBeBase64Url isByte isBase64Url",
   "formats/date": "mustBeDate isDate startsWithDate",
   "formats/date-time": "mustBeDateTime isDateTime",
@@ -63,7 +63,7 @@ export const runtimeFiles = {
     "JsonSchemaObject SchemaDefinitions mapSubschemas mapValues withAllOf rejectKeywords",
   "json-schema/views": "JsonSchemaProps DescribedView describedShape",
   keyed: "keyed",
-  list: "ArrayRules list items",
+  list: "list items",
   "listed-values": "valuesRule listed",
   "locales/de": "deMessages",
   "locales/en": "enMessages",
@@ -111,7 +111,7 @@ export const runtimeFiles = {
   types: "typeRule",
   unevaluated:
     "Evaluated markKeys markItems hasTag unevaluatedProperties unevaluatedItems closedProperties closedItems",
-  union: "UnionOption anyOf oneOf",
+  union: "anyOf oneOf",
   "union-rules": "anyOfRule oneOfRule some one",
   unique: "isUnique areDifferent unique uniqueBy Numbers createNumbers",
   "unique-nested": "isUniqueNested uniqueNested",

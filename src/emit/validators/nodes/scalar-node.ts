@@ -18,8 +18,8 @@ import type { RuntimeName } from "../facts/runtime.js";
 import type { ModuleWriter } from "../module/module.js";
 import { made, madeWith } from "./call.js";
 
-/** The nodes of one value, in order. */
-export interface ScalarNodes {
+/** Nodes in order. */
+export interface GuardedNodes {
   /** Type, constants and length: a value that fails them has no other issue. */
   readonly guards: readonly Code[];
   readonly further: readonly Code[];
@@ -29,7 +29,7 @@ export function scalarNodes(
   module: ModuleWriter,
   shape: SchemaShape,
   hint: string,
-): ScalarNodes {
+): GuardedNodes {
   const { guards, further } = valueNodes(module, shape, hint);
   if (!isSecret(shape)) return { guards, further };
   const hidden = (node: Code): Code =>
@@ -41,7 +41,7 @@ function valueNodes(
   module: ModuleWriter,
   shape: SchemaShape,
   hint: string,
-): ScalarNodes {
+): GuardedNodes {
   const plain = shape.values.find((list) => list.every(isPlainSchema));
   if (plain) return { guards: [listedNode(module, plain, hint)], further: [] };
   const { types } = shape;
@@ -121,7 +121,7 @@ function ofOneType(
   shape: SchemaShape,
   type: JsonType,
   hint: string,
-): ScalarNodes {
+): GuardedNodes {
   switch (type) {
     case "integer":
     case "number": {
@@ -162,12 +162,12 @@ function typesNode(
   if (sorted.length === 0) return module.value("values", "nothing");
   const [only] = sorted;
   const isFile = (type: JsonType) => type === "string" && shape.binary;
-  const nodeOf = (type: JsonType): Code =>
-    isFile(type)
-      ? module.value("values", "binary")
-      : type === "integer"
-        ? numberType(module, { ...shape, numbers: [] }, type, undefined, shape)
-        : module.value(...typeNodes[type]);
+  const nodeOf = (type: JsonType): Code => {
+    if (isFile(type)) return module.value("values", "binary");
+    return type === "integer" && holdsInt64(module, shape)
+      ? int64Node(module)
+      : module.value(...typeNodes[type]);
+  };
   if (only !== undefined && sorted.length === 1) return nodeOf(only);
   const names = sorted.map((type) => (isFile(type) ? "binary" : type));
   const words = names.map((name) => nouns[name]).join(" or ");
@@ -195,15 +195,17 @@ function numberType(
   shape: SchemaShape,
   type: "integer" | "number",
   part: NumberPart | undefined,
-  whole = shape,
 ): Code {
-  if (holdsInt64(module, whole))
-    return module.context.int64 === "string"
-      ? module.value("numbers/int64-text", "int64Text")
-      : module.value("numbers/bigint", "bigInt64");
+  if (holdsInt64(module, shape)) return int64Node(module);
   const name = numberName(type, part?.format ?? null);
   const isRounded = name === "integer" && shape.numbers.some(isBeyondSafe);
   return module.value("numbers/number", isRounded ? "roundedInteger" : name);
+}
+
+function int64Node(module: ModuleWriter): Code {
+  return module.context.int64 === "string"
+    ? module.value("numbers/int64-text", "int64Text")
+    : module.value("numbers/bigint", "bigInt64");
 }
 
 function numberName(

@@ -47,11 +47,11 @@ import {
   guarded,
   listedNode,
   scalarNodes,
-  type ScalarNodes,
+  type GuardedNodes,
 } from "./scalar-node.js";
 import { unionNode } from "./union-node.js";
 
-/** `export function schemaOfPet(): SchemaNode { return object({ … }); }` */
+/** `export function schemaOfPet(): SchemaRef { return object({ … }); }` */
 export function nodeFunction(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -113,7 +113,7 @@ function nodeOf(scope: FunctionScope, id: SchemaId): Code {
     : made(module.value("worded", "worded"), data({ ...messages }), node);
 }
 
-function partsOf(scope: FunctionScope, own: SchemaShape): ScalarNodes {
+function partsOf(scope: FunctionScope, own: SchemaShape): GuardedNodes {
   const { module, stem } = scope;
   const inherited = inheritedLimits(scope, own);
   const shape = withLimits(own, inherited);
@@ -188,7 +188,7 @@ function partsOf(scope: FunctionScope, own: SchemaShape): ScalarNodes {
         ? [made(module.value("size", "propertiesUpTo"), limit(mostProperties))]
         : []),
     ],
-    further: isSimple ? parts : all === null ? [] : [all],
+    further: isSimple || all === null ? parts : [all],
   };
 }
 
@@ -301,66 +301,59 @@ function fieldNodes(
   isWhole: boolean,
 ): Code[] {
   const { module, direction } = scope;
-  const { schemas } = module;
-  const isKeyed = part.patterns.length > 0 || part.names !== null;
+  const { acceptsNone } = module.schemas;
+  const { additional, names, patterns } = part;
+  const isKeyed = patterns.length > 0 || names !== null;
   const isFree = isOpen(scope, part);
-  const properties = propertyEntries(scope, part, isFree && !isKeyed);
+  const isClosed = additional !== null && acceptsNone(additional, direction);
   const described = new Set(part.properties.map(({ name }) => name));
-  const required = part.required.filter((name) => !described.has(name));
   const anything = module.value("node", "anything");
-  const missing = required.map((name) => plainEntry(name, anything));
-  // Other keywords see these properties as additional ones.
-  const isApart = required.length > 0 && (isKeyed || !isFree);
+  const missing = part.required
+    .filter((name) => !described.has(name))
+    .map((name) => plainEntry(name, anything));
+  const properties = propertyEntries(scope, part, isFree && !isKeyed);
+  // Other keywords see properties that are only required as additional ones.
+  const isApart = missing.length > 0 && (isKeyed || !isFree);
   const own = isApart ? properties : [...properties, ...missing];
-  const anyObject = module.value("values", "anyObject");
-  const typed = (node: Code): Code =>
-    isWhole ? made(module.value("node", "typed"), anyObject, node) : node;
+  const rules = [
+    own.length > 0 ? entry("properties", object(own)) : null,
+    patterns.length > 0 ? entry("patterns", patternRows(scope, part)) : null,
+    isFree || additional === null
+      ? null
+      : isClosed
+        ? plainEntry("additional", lit(null))
+        : nodeEntry("additional", nodeRef(scope, additional, "value")),
+    names === null ? null : nodeEntry("names", nodeRef(scope, names, "key")),
+  ].filter((rule) => rule !== null);
+  const madeFields = (maker: Code, given: readonly Code[]): Code =>
+    madeWith(maker, flatObject(given));
+  const fields = module.value("object", "fields");
   const apart = isApart
-    ? [
-        madeWith(
-          module.value("object", "fields"),
-          flatObject([entry("properties", object(missing))]),
-        ),
-      ]
+    ? [madeFields(fields, [entry("properties", object(missing))])]
     : [];
-  if (isKeyed || !isFree) {
-    const isClosed =
-      part.additional !== null &&
-      schemas.acceptsNone(part.additional, direction);
-    if (isWhole && isClosed && !isKeyed && own.length > 0)
-      return [
-        madeWith(module.value("object", "closedObject"), object(own)),
-        ...apart,
-      ];
-    const maker = isKeyed
-      ? module.value("keyed", "keyed")
-      : module.value("object", "fields");
-    const patterns = part.patterns.map(({ pattern, schema }) =>
-      array([module.pattern(pattern, "key"), nodeRef(scope, schema, "field")]),
-    );
-    const rules = flatObject([
-      own.length > 0 ? entry("properties", object(own)) : null,
-      patterns.length > 0 ? entry("patterns", rows(patterns)) : null,
-      isFree || part.additional === null
-        ? null
-        : isClosed
-          ? plainEntry("additional", lit(null))
-          : nodeEntry("additional", nodeRef(scope, part.additional, "value")),
-      part.names === null
-        ? null
-        : nodeEntry("names", nodeRef(scope, part.names, "key")),
-    ]);
-    return [typed(madeWith(maker, rules)), ...apart];
+  const anyObject = module.value("values", "anyObject");
+  if (rules.length === 0) return isWhole ? [anyObject] : [];
+  if (isWhole && !isKeyed && (isFree || isClosed) && own.length > 0) {
+    const maker = module.value("object", isFree ? "object" : "closedObject");
+    return [madeWith(maker, object(own)), ...apart];
   }
-  if (own.length === 0) return isWhole ? [anyObject] : [];
+  const keyed = isKeyed ? module.value("keyed", "keyed") : fields;
+  const node = madeFields(keyed, rules);
   return [
-    isWhole
-      ? madeWith(module.value("object", "object"), object(own))
-      : madeWith(
-          module.value("object", "fields"),
-          flatObject([entry("properties", object(own))]),
-        ),
+    isWhole ? made(module.value("node", "typed"), anyObject, node) : node,
+    ...apart,
   ];
+}
+
+function patternRows(scope: FunctionScope, { patterns }: ObjectPart): Code {
+  return rows(
+    patterns.map(({ pattern, schema }) =>
+      array([
+        scope.module.pattern(pattern, "key"),
+        nodeRef(scope, schema, "field"),
+      ]),
+    ),
+  );
 }
 
 /** An optional property with any value is left out, unless other properties are described. */
