@@ -76,24 +76,24 @@ export function objectType(members: readonly Code[]): Code {
   return sequence(code`{`, indent(hardline, lines(members)), hardline, code`}`);
 }
 
-/** `import { a, b } from "…";`, or `export`. The text before the brace is an argument. */
+/** `import { a, b } from "…";`, or `export`. The text before the brace is an argument. The module itself has no path. */
 export function namesFrom(
   start: Code,
   names: readonly Code[],
   from: string,
 ): Code {
   const [only] = names;
+  const end = from === "" ? code`};` : code`} from ${str(from)};`;
   // Prettier never breaks the braces around a single name.
-  if (names.length === 1 && only !== undefined) {
-    return code`${start} { ${only} } from ${str(from)};`;
-  }
+  if (names.length === 1 && only !== undefined)
+    return code`${start} { ${only} ${end}`;
   return group(
     start,
     code` {`,
     indent(line, join(names, comma)),
     lastComma,
     line,
-    code`} from ${str(from)};`,
+    end,
   );
 }
 

@@ -2,16 +2,20 @@
 import { appendTo } from "../../base/common/append-to.js";
 import { getOrCreate } from "../../base/common/get-or-create.js";
 import type { Direction, Schema } from "../../model/model.js";
-import { code, ident, namesFrom, type Code } from "../code/index.js";
-import { fieldSchemas, fieldsSymbol } from "../fields.js";
+import { code, namesFrom, type Code } from "../code/index.js";
 import { exportsFrom, type ExportedName } from "../index-exports.js";
-import { codecsSymbol, headerLeaves } from "../codecs.js";
-import { int64Symbol } from "../int64.js";
+import { headerLeaves } from "../codecs.js";
 import { apiTitle } from "../packages/api-title.js";
 import { runtimeCheck } from "../runtime-check.js";
 import type { FilePlan, Target, TargetContext, View } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
-import { wayOf } from "./view/fields.js";
+import {
+  aliasedSchema,
+  aliasExports,
+  exportedCode,
+  hasFields,
+  publicExports,
+} from "./view/exports.js";
 import { functionOf, helperFunctions } from "./check/functions.js";
 import {
   createModule,
@@ -29,14 +33,8 @@ import {
   schemaView,
   type TypeWriters,
 } from "./view/schema-view.js";
-import { shapeSymbols } from "./view/shapes.js";
 import { neededBy, type Declaration } from "./module/words.js";
-import {
-  createSchemas,
-  isWholeValue,
-  ownerOf,
-  type Schemas,
-} from "./facts/schemas.js";
+import { createSchemas, ownerOf, type Schemas } from "./facts/schemas.js";
 import { fileNames, type FileNames } from "./module/file-names.js";
 import {
   createSharedFunctions,
@@ -81,7 +79,7 @@ export const validatorTypes: Target = {
     const { schemas, runtime } = setting;
     yield indexPlan(context, schemas, runtime, modules);
     for (const [path, sections] of modules) {
-      const own = unitsOf(sections);
+      const { own, aliases } = withoutAliases(setting, unitsOf(sections));
       const names = fileNames(context, own);
       const section = { module: path, names, prefix: null, own };
       const module = createModule(setting, section);
@@ -89,7 +87,7 @@ export const validatorTypes: Target = {
         const view = publicView(module, types, unit);
         return { ...view, validate: view.validate.code };
       });
-      yield filePlan(path, [{ schemas: views }]);
+      yield filePlan(path, [{ schemas: views, aliases }]);
     }
     yield runtime.copyPlan();
   },
@@ -153,11 +151,12 @@ function schemaSection(
   types: TypeWriters,
   path: string,
   names: FileNames,
-  own: readonly SchemaFunctions[],
+  all: readonly SchemaFunctions[],
 ): View {
   const prefix = setting.schemas.isGrouped
-    ? ownerName(setting.context, own)
+    ? ownerName(setting.context, all)
     : null;
+  const { own, aliases } = withoutAliases(setting, all);
   const module = createModule(setting, { module: path, names, prefix, own });
   const views = own.map((unit) => schemaView(module, types, unit));
   const roots = views.flatMap((view) => [
@@ -183,7 +182,27 @@ function schemaSection(
     properties: view.properties && view.properties.code,
     describe: view.describe && view.describe.code,
   }));
-  return sectionOf(setting, module, roots, { schemas, shared: [] });
+  const content = { schemas, aliases, shared: [] };
+  return sectionOf(setting, module, roots, content);
+}
+
+/** The schemas with declarations of their own, and the exports of those that are only references. */
+function withoutAliases(
+  { context, schemas, shared }: ModuleSetting,
+  units: readonly SchemaFunctions[],
+): { own: SchemaFunctions[]; aliases: Code[] } {
+  const own: SchemaFunctions[] = [];
+  const aliases: Code[] = [];
+  for (const unit of units) {
+    const target = aliasedSchema(schemas, unit.id);
+    if (target === null) own.push(unit);
+    else {
+      const view = schemas.view(target, unit.direction);
+      const aliased = shared.named(target, view);
+      aliases.push(aliasExports({ context, schemas }, unit, aliased));
+    }
+  }
+  return { own, aliases };
 }
 
 /** `Pet`, or `ListPets` for the parts of an operation. */
@@ -212,7 +231,7 @@ function sharedPlans(setting: ModuleSetting): FilePlan[] {
     const roots = (["check", "schema"] as const).map((question) =>
       functionOf(module, unit, question),
     );
-    const content = { schemas: [], shared: printed(roots) };
+    const content = { schemas: [], aliases: [], shared: printed(roots) };
     appendTo(files, path, sectionOf(setting, module, roots, content));
   }
   return Array.from(files, ([path, sections]) => filePlan(path, sections));
@@ -324,43 +343,11 @@ function indexPlan(
   const declared = byPath.map(([module, sections]) =>
     exportOf(
       module,
-      unitsOf(sections).flatMap((unit) => {
-        const names = context.names.schema(unit.id, unit.direction);
-        const isCodec = codecs.differs(unit.id);
-        const further = [
-          ...(schemas.hasWireType(unit.id)
-            ? [code`type ${ident(names.wire.name)}`]
-            : []),
-          ident(names.validate.name),
-          ...(codecs.holds(unit.id)
-            ? [ident(codecsSymbol(context, unit.id, unit.direction).name)]
-            : []),
-          ...(int64.holds(unit.id)
-            ? [ident(int64Symbol(context, unit.id, unit.direction).name)]
-            : []),
-          ...(hasFields(context, unit)
-            ? [ident(fieldsSymbol(context, unit.id, unit.direction).name)]
-            : []),
-          ...shapeSymbols({ context, schemas }, unit).map(({ name }) =>
-            ident(name),
-          ),
-        ];
-        const schema = context.model.schemas[unit.id];
-        const isWhole = schema !== undefined && isWholeValue(schema);
-        return isWhole || context.shapes
-          ? [
-              ident(names.type.name),
-              ident(names.is.name),
-              ident(names.parse.name),
-              ...(isCodec && isWhole
-                ? [names.isWire, names.decode, names.encode].map(({ name }) =>
-                    ident(name),
-                  )
-                : []),
-              ...further,
-            ]
-          : [code`type ${ident(names.type.name)}`, ...further];
-      }),
+      unitsOf(sections).flatMap((unit) =>
+        publicExports({ context, schemas }, unit).map((one) =>
+          exportedCode(one),
+        ),
+      ),
     ),
   );
   return {
@@ -378,15 +365,6 @@ function unitsOf(
   sections: ReadonlyMap<string, readonly SchemaFunctions[]>,
 ): SchemaFunctions[] {
   return [...sections.values()].flat();
-}
-
-/** Whether the server uses the fields of the schema. */
-function hasFields(
-  { model }: TargetContext,
-  { id, direction }: SchemaFunctions,
-): boolean {
-  const projection = model.schemas[id]?.projection ?? "same";
-  return fieldSchemas(model).isAsked(id, wayOf(projection, direction));
 }
 
 function exportOf(module: string, names: readonly Code[]): Code {

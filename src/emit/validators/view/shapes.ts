@@ -40,16 +40,17 @@ function shapeSymbol(
   return names.fixed(target, module, `${verb}${name}`);
 }
 
-/** The exported functions of a schema; empty without the option. */
+/** The exported functions of a schema; with `named`, those of another one in their place. Empty without the option. */
 export function shapeSymbols(
   module: SchemaSource,
   unit: SchemaFunctions,
+  named: SchemaFunctions = unit,
 ): SymbolRef[] {
   if (!module.context.shapes) return [];
   const found: Verb[] = hasViews(module, unit)
     ? ["shape", ...verbs]
     : ["shape"];
-  return found.map((verb) => shapeSymbol(module, unit, verb));
+  return found.map((verb) => shapeSymbol(module, named, verb));
 }
 
 export function shapesView(

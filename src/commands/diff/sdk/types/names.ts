@@ -31,7 +31,11 @@ export function createTypeNames(
   const types = new Map<string, ts.Type>();
   const names = new Map<string, Set<string>>();
   const original = (name: string): string | null => {
-    const [declaration] = symbols.get(name)?.declarations ?? [];
+    const symbol = symbols.get(name);
+    // A name of an `export` declaration may stand for a symbol with another one.
+    if (symbol && symbol.name !== name && symbols.get(symbol.name) === symbol)
+      return symbol.name;
+    const [declaration] = symbol?.declarations ?? [];
     const other =
       declaration && ts.isTypeAliasDeclaration(declaration)
         ? nameIn(declaration.type)
