@@ -233,6 +233,26 @@ export function isPlainSchema(value: JsonValue): boolean {
   return value === null || typeof value !== "object";
 }
 
+/** Handles `null` first if there is one other type, so that the rest is about one type. */
+export function withoutNull(shape: SchemaShape): SchemaShape {
+  const others = [...(shape.types ?? [])].filter((type) => type !== "null");
+  const structured = shape.objects.length > 0 || shape.arrays.length > 0;
+  const asksMore = [
+    shape.calls,
+    shape.unions,
+    shape.nots,
+    shape.conditionals,
+    shape.values,
+    shape.unevaluated,
+  ].some((list) => list.length > 0);
+  return shape.types?.size === 2 &&
+    others.length === 1 &&
+    structured &&
+    !asksMore
+    ? { ...shape, types: new Set(others) }
+    : shape;
+}
+
 /** Whether no type or no value of a list is allowed. */
 export function allowsNothing({ types, values }: SchemaShape): boolean {
   return types?.size === 0 || values.some((list) => list.length === 0);

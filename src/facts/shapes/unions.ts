@@ -149,3 +149,8 @@ export function soleNonNullOption(
   const [only] = others;
   return others.length === 1 && only !== undefined ? only : null;
 }
+
+/** The name of functions for an alternative without a name. */
+export function optionHint(index: number): string {
+  return `option ${String(index + 1)}`;
+}

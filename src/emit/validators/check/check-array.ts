@@ -2,7 +2,7 @@
 import { block, code, digits, type Code, wordsIn } from "../../code/index.js";
 import { claimOf, type FunctionScope } from "./function-scope.js";
 import { limit } from "./scalar-number.js";
-import { itemLimits } from "../facts/limits.js";
+import { itemLimits } from "../../../facts/shapes/limits.js";
 import type { ArrayPart } from "../../../facts/shapes/shape.js";
 import { statements, type CheckStep } from "../module/steps.js";
 import type { ValueRef } from "../module/value-ref.js";
@@ -40,7 +40,11 @@ function lengthSteps(
   parts: readonly ArrayPart[],
   inherited: number,
 ): CheckStep[] {
-  const { least, most } = itemLimits(scope, parts);
+  const { least, most } = itemLimits(
+    scope.module.schemas,
+    parts,
+    scope.direction,
+  );
   return within(code`value.length`, least, Math.min(most, inherited));
 }
 

@@ -26,7 +26,11 @@ import {
   when,
   type Test,
 } from "../module/test.js";
-import { areDisjoint, type UnionTag } from "../../../facts/shapes/unions.js";
+import {
+  areDisjoint,
+  optionHint,
+  type UnionTag,
+} from "../../../facts/shapes/unions.js";
 
 /** A union without a tag. */
 export function untaggedTest(scope: FunctionScope, union: UnionPart): Test {
@@ -37,11 +41,6 @@ export function untaggedTest(scope: FunctionScope, union: UnionPart): Test {
     areDisjoint(scope.module.schemas, union.schemas, scope.direction)
     ? any(tests)
     : exactlyOne(scope, tests);
-}
-
-/** The name of functions for an alternative without a name. */
-export function optionHint(index: number): string {
-  return `option ${String(index + 1)}`;
 }
 
 /** The body of a function that checks only a union with a tag. */

@@ -14,12 +14,13 @@ import { createLocals, type Locals } from "../module/locals.js";
 import type { ModuleWriter } from "../module/module.js";
 import { typeTest } from "./scalar-type.js";
 import { scalarClaims } from "./scalar.js";
-import { inheritedLimits, withLimits } from "../facts/limits.js";
+import { inheritedLimits, withLimits } from "../../../facts/shapes/limits.js";
 import {
   asksOnlyUnion,
   allowsNothing,
   isPlainSchema,
   isScalar,
+  withoutNull,
   type SchemaShape,
 } from "../../../facts/shapes/shape.js";
 import { itself } from "../module/value-ref.js";
@@ -73,33 +74,13 @@ function depthLimit(module: ModuleWriter): Code {
   );
 }
 
-/** Handles `null` first if there is one other type, so that the rest is about one type. */
-export function withoutNull(shape: SchemaShape): SchemaShape {
-  const others = [...(shape.types ?? [])].filter((type) => type !== "null");
-  const structured = shape.objects.length > 0 || shape.arrays.length > 0;
-  const asksMore = [
-    shape.calls,
-    shape.unions,
-    shape.nots,
-    shape.conditionals,
-    shape.values,
-    shape.unevaluated,
-  ].some((list) => list.length > 0);
-  return shape.types?.size === 2 &&
-    others.length === 1 &&
-    structured &&
-    !asksMore
-    ? { ...shape, types: new Set(others) }
-    : shape;
-}
-
 function stepsOf(
   scope: FunctionScope,
   id: SchemaId,
   own: SchemaShape,
 ): CheckStep[] {
   const locals = createLocals();
-  const inherited = inheritedLimits(scope, own);
+  const inherited = inheritedLimits(scope.module.schemas, own, scope.direction);
   const shape = withLimits(own, inherited);
   // Every value fails here, and code after it would never run.
   if (allowsNothing(shape)) return [never];

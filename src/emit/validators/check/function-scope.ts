@@ -4,7 +4,7 @@ import type { Direction, JsonType, SchemaId } from "../../../model/model.js";
 import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
-import { isLimitedTogether } from "../facts/limits.js";
+import { isLimitedTogether } from "../../../facts/shapes/limits.js";
 import {
   asksOnlyCalls,
   isScalar,
@@ -56,7 +56,12 @@ export function claimsOf(
   const alone =
     (scope.opaque && !asksOnlyCalls(shape)) || isIncomparable(scope, shape);
   const named = schemas.schema(id).role.kind !== "inline";
-  if (named || alone || !isScalar(shape) || isLimitedTogether(scope, shape)) {
+  if (
+    named ||
+    alone ||
+    !isScalar(shape) ||
+    isLimitedTogether(schemas, shape, direction)
+  ) {
     return [call(checkCall(scope, id, ref), schemas.cost(id, direction))];
   }
   return [

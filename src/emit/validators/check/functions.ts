@@ -14,7 +14,7 @@ import type { SymbolRef } from "../../../naming/symbols.js";
 import { checkBody } from "./check.js";
 import { functionScopeOf } from "./function-scope.js";
 import { markBody } from "./mark.js";
-import { nodeFunction } from "../nodes/schema-node.js";
+import { nodeFunction } from "../nodes/node-code.js";
 import type { ModuleWriter } from "../module/module.js";
 import { memoryOf, type Memory } from "../facts/memory.js";
 import { returnEither } from "../module/test.js";

@@ -5,7 +5,7 @@ import type { ModuleWriter } from "../module/module.js";
 import type { RuntimeName } from "../facts/runtime.js";
 import type { NumberPart, SchemaShape } from "../../../facts/shapes/shape.js";
 import { testedBy, type ValueRef } from "../module/value-ref.js";
-import type { Int64 } from "../../target.js";
+import type { Int64Form } from "../../../facts/nodes/node-schemas.js";
 import { always, any, atom, type Test } from "../module/test.js";
 
 type RuntimeFunction = readonly [module: RuntimeName, name: string];
@@ -28,8 +28,7 @@ const numberRuntime: NumberRuntime = {
   isMultipleOf: ["numbers/multiple-of", "isMultipleOf"],
 };
 
-const int64Runtimes: Readonly<Record<Int64, NumberRuntime>> = {
-  number: numberRuntime,
+const int64Runtimes: Readonly<Record<NonNullable<Int64Form>, NumberRuntime>> = {
   bigint: { ...numberRuntime, int64: ["numbers/bigint", "isBigInt64"] },
   string: {
     int64: ["numbers/int64-text", "isInt64Text"],
@@ -40,25 +39,12 @@ const int64Runtimes: Readonly<Record<Int64, NumberRuntime>> = {
   },
 };
 
-/** Whether the value is a 64-bit integer that may be no number. */
-export function holdsInt64(
-  module: ModuleWriter,
-  { numbers, calls }: SchemaShape,
-): boolean {
-  const { int64 } = module.schemas;
-  return (
-    module.context.int64 !== "number" &&
-    (numbers.some(int64.asks) || calls.some(int64.is))
-  );
-}
-
 export function numberRuntimeOf(
   module: ModuleWriter,
   shape: SchemaShape,
 ): NumberRuntime {
-  return holdsInt64(module, shape)
-    ? int64Runtimes[module.context.int64]
-    : numberRuntime;
+  const form = module.schemas.int64Of(shape);
+  return form === null ? numberRuntime : int64Runtimes[form];
 }
 
 /** The checks of numbers for a value that may have another type. */

@@ -1,4 +1,5 @@
 /** Checks of the type of a value. */
+import { sortedTypes } from "../../../facts/shapes/types.js";
 import type { JsonType } from "../../../model/model.js";
 import { code, globalRef, type Code } from "../../code/index.js";
 import { numericCheck } from "./format-checks.js";
@@ -33,21 +34,6 @@ export function typeTest(
         0,
       );
   }
-}
-
-const weights: Record<JsonType, number> = {
-  null: 0,
-  boolean: 1,
-  string: 2,
-  integer: 3,
-  number: 3,
-  array: 4,
-  object: 5,
-};
-
-/** The types, the cheapest test first. */
-export function sortedTypes(types: Iterable<JsonType>): JsonType[] {
-  return [...types].sort((one, other) => weights[one] - weights[other]);
 }
 
 /** One of several types. */

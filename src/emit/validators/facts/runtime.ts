@@ -34,6 +34,19 @@ export function formatModule(check: string): RuntimeName | null {
   return [...exportsOf].find(isFound)?.[0] ?? null;
 }
 
+const homes = new Map(
+  [...exportsOf].flatMap(([module, exported]) =>
+    exported.map((name) => [name, module] as const),
+  ),
+);
+
+/** The module that exports a function. */
+export function homeOf(name: string): RuntimeName {
+  const home = homes.get(name);
+  if (home === undefined) throw new Error(`No module exports ${name}`);
+  return home;
+}
+
 /** Returns symbols of the runtime and records the modules that are used. */
 export interface ValidatorRuntime {
   symbol(module: RuntimeName, name: string): SymbolRef;

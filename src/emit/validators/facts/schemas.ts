@@ -1,11 +1,9 @@
 /** Facts about the schemas of the model that decide how a package checks them. */
 import { closure } from "../../../base/common/closure.js";
-import {
-  createRecursion,
-  type Recursion,
-} from "../../../facts/shapes/recursion.js";
+import { createRecursion } from "../../../facts/shapes/recursion.js";
 import { isScalar } from "../../../facts/shapes/shape.js";
-import { createShapes, type Shapes } from "../../../facts/shapes/shapes.js";
+import { createShapes } from "../../../facts/shapes/shapes.js";
+import type { NodeSchemas } from "../../../facts/nodes/node-schemas.js";
 import {
   int64Schemas,
   type Int64Schemas,
@@ -32,11 +30,9 @@ export interface SchemaScope {
   readonly direction: Direction;
 }
 
-export interface Schemas extends Shapes, Recursion {
+export interface Schemas extends NodeSchemas {
   /** Whether related schemas share a module. */
   readonly isGrouped: boolean;
-  /** Whether it can apply to several parts of a value that contain each other. */
-  isBelowRecursion(id: SchemaId): boolean;
   /** The schemas with 64-bit integers that are not numbers. */
   readonly int64: Int64Schemas;
   /** The schemas whose values differ between the wire and code. */
@@ -51,8 +47,6 @@ export interface Schemas extends Shapes, Recursion {
   isCalled(id: SchemaId, direction: Direction): boolean;
   /** The cost of a call of its function. */
   cost(id: SchemaId, direction: Direction): Cost;
-  /** Whether a value of the schema may itself be a secret, such as a password. */
-  mayBeSecret(id: SchemaId): boolean;
 }
 
 /** The schema, or the operation that it is a part of. Its code does not depend on what else its module contains. */
@@ -102,11 +96,18 @@ export function createSchemas(context: TargetContext): Schemas {
     kindsBelow ??= new Set([...below].map((one) => alike.kindOf(one)));
     return kindsBelow.has(alike.kindOf(id));
   };
+  const int64 = int64Schemas(context);
   return {
     ...shapes,
     ...recursion,
     isGrouped: isLargeApi(new Set(named.map(ownerOf)).size),
-    int64: int64Schemas(context),
+    int64,
+    int64Of: ({ numbers, calls }) =>
+      context.int64 !== "number" &&
+      (numbers.some(int64.asks) || calls.some(int64.is))
+        ? context.int64
+        : null,
+    nameOf: (id, direction) => context.names.schema(id, direction).type.name,
     codecs: codecSchemas(context),
     brands: brandSchemas(context),
     hasWireType: (id) => hasWireType(context, id),

@@ -21,7 +21,7 @@ import {
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import type { Declaration } from "../module/words.js";
-import { nodeRef } from "../nodes/schema-node.js";
+import { nodeRef } from "../nodes/node-code.js";
 import { named, tableFunction } from "./table.js";
 
 export function propertiesSymbol(

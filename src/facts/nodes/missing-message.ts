@@ -1,10 +1,11 @@
 /** The message of the spec for a value that is missing: of its schema, or of one that the schema refers to. */
-import type { SchemaId } from "../../../model/model.js";
-import type { SchemaScope } from "./schemas.js";
+import type { Direction, SchemaId } from "../../model/model.js";
+import type { Shapes } from "../shapes/shapes.js";
 
 export function missingMessage(
-  { module: { schemas }, direction }: SchemaScope,
+  schemas: Shapes,
   id: SchemaId,
+  direction: Direction,
 ): { readonly required: string } | null {
   const seen = new Set([id]);
   for (const one of seen) {

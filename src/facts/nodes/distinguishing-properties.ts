@@ -1,38 +1,48 @@
 /** Finds the properties that distinguish an object of one schema from those of others. */
-import { appendTo } from "../../../base/common/append-to.js";
-import { getOrCreate } from "../../../base/common/get-or-create.js";
-import type { JsonValue } from "../../../model/model.js";
-import { array, lit, str, type Code } from "../../code/index.js";
-import type { KnownProperties } from "../../../facts/shapes/known-properties.js";
+import { appendTo } from "../../base/common/append-to.js";
+import { getOrCreate } from "../../base/common/get-or-create.js";
+import type { JsonValue } from "../../model/model.js";
+import type { KnownProperties } from "../shapes/known-properties.js";
 
 /** A few properties of a large schema are enough. */
 const maxProperties = 6;
+
+/** A property, and the values with which it distinguishes a schema; null if its name is enough. */
+interface Sign {
+  readonly name: string;
+  readonly values: readonly JsonValue[] | null;
+}
+
+interface WeighedSign {
+  readonly weight: number;
+  readonly sign: Sign;
+}
 
 /**
  * For each schema, the properties that distinguish it: those that the others do not have, or have with other values.
  */
 export function distinguishingProperties(
   options: readonly KnownProperties[],
-): Code[][] {
+): Sign[][] {
   // A schema without properties cannot be confused with an object.
   const described = new Set(options.filter(({ size }) => size > 0));
   const owners = ownersOf(described);
   return options.map((known) => {
     const rivals = described.size - (described.has(known) ? 1 : 0);
-    const signs = [...known].flatMap(([name, property]) => {
+    const signs = [...known].flatMap(([name, property]): WeighedSign[] => {
       const owned = owners.get(name);
       const { values } = property;
       if (values !== null && rivals > 0 && isTelling(owned, known, name)) {
-        return [{ weight: 2, code: array([str(name), ...values.map(lit)]) }];
+        return [{ weight: 2, sign: { name, values } }];
       }
       const weight = property.isRequired ? 1 : 0;
       const isOwn = (owned?.count ?? 1) - 1 < rivals;
-      return isOwn ? [{ weight, code: str(name) }] : [];
+      return isOwn ? [{ weight, sign: { name, values: null } }] : [];
     });
     return signs
       .sort((one, other) => other.weight - one.weight)
       .slice(0, maxProperties)
-      .map((sign) => sign.code);
+      .map(({ sign }) => sign);
   });
 }
 

@@ -2,25 +2,22 @@
  * Limits of size: of texts, arrays and objects. They are checked before everything that reads the value, because its
  * cost grows with the size.
  */
-import { closure } from "../../../base/common/closure.js";
-import type { JsonType, SchemaId } from "../../../model/model.js";
-import { rangeOf, type LimitRange } from "../../../keywords/limits.js";
-import { bare } from "../../../keywords/table.js";
-import type { SchemaScope } from "./schemas.js";
-import {
-  asksOneCall,
-  type ArrayPart,
-  type SchemaShape,
-} from "../../../facts/shapes/shape.js";
+import { closure } from "../../base/common/closure.js";
+import type { Direction, JsonType, SchemaId } from "../../model/model.js";
+import { rangeOf, type LimitRange } from "../../keywords/limits.js";
+import { bare } from "../../keywords/table.js";
+import { asksOneCall, type ArrayPart, type SchemaShape } from "./shape.js";
+import type { Shapes } from "./shapes.js";
 
 /** `items: false` after a prefix is a limit, too. */
 export function itemLimits(
-  { module, direction }: SchemaScope,
+  schemas: Shapes,
   parts: readonly ArrayPart[],
+  direction: Direction,
 ): LimitRange {
   const { least, most } = rangeOf(parts);
   const lengths = parts.flatMap(({ rest, prefix }) =>
-    rest !== null && module.schemas.acceptsNone(rest, direction)
+    rest !== null && schemas.acceptsNone(rest, direction)
       ? [prefix.length]
       : [],
   );
@@ -48,13 +45,12 @@ const noLimits: InheritedLimits = {
  * them come before the first check.
  */
 export function inheritedLimits(
-  scope: SchemaScope,
+  schemas: Shapes,
   shape: SchemaShape,
+  direction: Direction,
 ): InheritedLimits {
   if (shape.calls.length === 0 || asksOneCall(shape)) return noLimits;
-  const { schemas } = scope.module;
-  const shapeOf = (id: SchemaId): SchemaShape =>
-    schemas.shape(id, scope.direction);
+  const shapeOf = (id: SchemaId): SchemaShape => schemas.shape(id, direction);
   const shapes = [...closure(shape.calls, (id) => shapeOf(id).calls)].map(
     shapeOf,
   );
@@ -62,8 +58,9 @@ export function inheritedLimits(
   const most = (type: JsonType, limits: LimitRange): number =>
     types === null || types.has(type) ? limits.most : Infinity;
   const items = itemLimits(
-    scope,
+    schemas,
     shapes.flatMap(({ arrays }) => arrays),
+    direction,
   );
   return {
     length: most("string", rangeOf(shapes.flatMap((one) => one.strings))),
@@ -74,7 +71,7 @@ export function inheritedLimits(
     ),
     types: shapes.some(({ binary }) => binary)
       ? null
-      : inheritedTypes(scope, shape),
+      : inheritedTypes(schemas, shape, direction),
   };
 }
 
@@ -92,14 +89,15 @@ export function withLimits(
 }
 
 function inheritedTypes(
-  { module, direction }: SchemaScope,
+  schemas: Shapes,
   shape: SchemaShape,
+  direction: Direction,
 ): ReadonlySet<JsonType> | null {
-  if (shape.types !== null || !readsAnyType({ module, direction }, shape)) {
+  if (shape.types !== null || !readsAnyType(schemas, shape, direction)) {
     return null;
   }
   const known = shape.calls
-    .map((id) => module.schemas.types(id, direction))
+    .map((id) => schemas.types(id, direction))
     .find((types) => types !== null);
   // The checks of numbers depend on their format and their limits.
   return known && !known.has("number") && !known.has("integer") ? known : null;
@@ -107,21 +105,27 @@ function inheritedTypes(
 
 /** Whether a part of the schema reads values of every type. */
 function readsAnyType(
-  { module, direction }: SchemaScope,
+  schemas: Shapes,
   shape: SchemaShape,
+  direction: Direction,
 ): boolean {
   return (
     shape.unions.length + shape.nots.length + shape.conditionals.length > 0 ||
-    shape.calls.some((id) => module.schemas.types(id, direction) === null)
+    shape.calls.some((id) => schemas.types(id, direction) === null)
   );
 }
 
 /** Whether the schema consists of several, of which one limits what another reads. */
 export function isLimitedTogether(
-  scope: SchemaScope,
+  schemas: Shapes,
   shape: SchemaShape,
+  direction: Direction,
 ): boolean {
-  const { length, items, properties, types } = inheritedLimits(scope, shape);
+  const { length, items, properties, types } = inheritedLimits(
+    schemas,
+    shape,
+    direction,
+  );
   if (Math.min(length, items, properties) < Infinity || types !== null) {
     return true;
   }
@@ -129,6 +133,6 @@ export function isLimitedTogether(
     shape.calls.length > 0 &&
     !asksOneCall(shape) &&
     (rangeOf(shape.strings).most < Infinity ||
-      (shape.types !== null && readsAnyType(scope, shape)))
+      (shape.types !== null && readsAnyType(schemas, shape, direction)))
   );
 }

@@ -1,0 +1,96 @@
+/**
+ * What a schema requires, as an expression whose value is a node: calls of the functions in `templates/validators/runtime/`.
+ * Generated packages contain the expression as code.
+ */
+import type { JsonValue, SchemaId } from "../../model/model.js";
+
+export type Expression =
+  /** A node or a function of the runtime. */
+  | { readonly kind: "use"; readonly name: string }
+  | Call
+  /** A value of the spec, or a limit. */
+  | { readonly kind: "data"; readonly value: JsonValue }
+  | { readonly kind: "list"; readonly items: readonly Expression[] }
+  /** A list of lists. */
+  | { readonly kind: "rows"; readonly rows: readonly (readonly Expression[])[] }
+  /** The properties of a schema. */
+  | { readonly kind: "properties"; readonly entries: readonly Entry[] }
+  /** Other arguments by name. */
+  | { readonly kind: "options"; readonly entries: readonly Entry[] }
+  /** A regular expression, for a text or for the name of a property. */
+  | {
+      readonly kind: "pattern";
+      readonly source: string;
+      readonly of: "text" | "key";
+    }
+  /** The allowed values: neither objects nor arrays. */
+  | { readonly kind: "values"; readonly values: readonly JsonValue[] }
+  /** An allowed value. */
+  | { readonly kind: "constant"; readonly value: JsonValue }
+  /** The node of another schema. The hint says what that one is for. */
+  | { readonly kind: "schema"; readonly id: SchemaId; readonly hint: string }
+  /** The compiled check of an item. */
+  | { readonly kind: "check"; readonly id: SchemaId }
+  /** The function that marks what a schema evaluates. */
+  | { readonly kind: "mark"; readonly id: SchemaId };
+
+interface Call {
+  readonly kind: "call";
+  readonly name: string;
+  readonly given: readonly Expression[];
+}
+
+type Entry = readonly [name: string, value: Expression];
+
+/** A node or a function of the runtime. */
+export function use(name: string): Expression {
+  return { kind: "use", name };
+}
+
+/** `text(1, 100)` */
+export function call(name: string, ...given: readonly Expression[]): Call {
+  return { kind: "call", name, given };
+}
+
+export function data(value: JsonValue): Expression {
+  return { kind: "data", value };
+}
+
+export function list(items: readonly Expression[]): Expression {
+  return { kind: "list", items };
+}
+
+export function options(entries: readonly (Entry | null)[]): Expression {
+  return { kind: "options", entries: entries.filter((one) => one !== null) };
+}
+
+export function ref(id: SchemaId, hint: string): Expression {
+  return { kind: "schema", id, hint };
+}
+
+/** Accepts every value. */
+export const anything: Expression = use("anything");
+
+/** Several nodes about the same value; null if there are none. */
+export function combined(nodes: readonly Expression[]): Expression | null {
+  const [only] = nodes;
+  if (only === undefined) return null;
+  return nodes.length === 1 ? only : call("all", ...nodes);
+}
+
+/** Nodes in order. */
+export interface GuardedNodes {
+  /** Type, constants and length: a value that fails them has no other issue. */
+  readonly guards: readonly Expression[];
+  readonly further: readonly Expression[];
+}
+
+/** The guards, and what follows if all of them hold; null if there are neither. */
+export function guarded({ guards, further }: GuardedNodes): Expression | null {
+  const last = guards.at(-1);
+  if (last === undefined) return combined(further);
+  const inner = further.length > 0 ? call("typed", last, ...further) : last;
+  return guards
+    .slice(0, -1)
+    .reduceRight((after, guard) => call("typed", guard, after), inner);
+}
