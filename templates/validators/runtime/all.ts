@@ -1,10 +1,8 @@
 // Part of the Specwright runtime.
 import { distinct } from "./distinct.js";
 import {
-  anything,
   frameOf,
   nodeOf,
-  reportMissing,
   reportsOf,
   type SchemaNode,
   type SchemaRef,
@@ -23,9 +21,8 @@ export function all(...parts: SchemaRef[]): SchemaNode {
       }
       return true;
     },
-    missing(at, segment) {
-      const telling = parts.find((part) => nodeOf(part).missing);
-      return reportMissing(telling ?? anything, at, segment);
+    get rule() {
+      return parts.map((part) => nodeOf(part).rule).find(Boolean);
     },
   };
 }

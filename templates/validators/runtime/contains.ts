@@ -1,8 +1,7 @@
 // Part of the Specwright runtime.
 import { isMatch } from "./matches.js";
 import { frameOf, type SchemaNode, type SchemaRef } from "./node.js";
-import { countOf, Rule } from "./rules.js";
-import { itemCount } from "./size.js";
+import { counted, ruleOf } from "./rules.js";
 
 /**
  * Limits of the number of items that match a schema. The words say in messages what one of them is, and what several
@@ -29,13 +28,12 @@ export function contains(
           ? (["minContains", "least", least] as const)
           : (["maxContains", "most", most] as const);
       const words = count === 1 ? one : many;
-      const sentence = (): string =>
+      const items =
         words === undefined
-          ? `must have at ${limit} ${matchingItems(count)}`
-          : `must have at ${limit} ${itemCount(count)} that ${words}`;
-      return inner.add(new Rule(keyword, count, sentence), value, undefined);
+          ? counted(count, "matching item")
+          : `${counted(count, "item")} that ${words}`;
+      const rule = ruleOf(keyword, count, `must have at ${limit} ${items}`);
+      return inner.add(rule, value, undefined);
     },
   };
 }
-
-const matchingItems = /* @__PURE__ */ countOf("matching item");

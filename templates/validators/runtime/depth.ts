@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import type { Check } from "./issues.js";
 import { nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
-import { countOf, rulesOf, type Rule } from "./rules.js";
+import { counted, ruleOf, type Rule } from "./rules.js";
 
 /** Maximum number of nested objects and arrays in a value of a recursive schema. */
 export let maxDepth = 512;
@@ -82,15 +82,10 @@ export function markTooDeep(value: unknown): void {
   if (typeof value === "object" && value !== null) refused.add(value);
 }
 
-const deepest = /* @__PURE__ */ rulesOf(
-  "maxDepth",
-  "must have at most ",
-  /* @__PURE__ */ countOf("nested level"),
-);
-
 /** The rule for values that are nested too deeply. */
 export function depthRule(): Rule {
-  return deepest(maxDepth);
+  const words = counted(maxDepth, "nested level");
+  return ruleOf("maxDepth", maxDepth, `must have at most ${words}`);
 }
 
 /** Runs a check on a value that may be nested too deeply. Such a value is invalid. */

@@ -1,12 +1,12 @@
 // Part of the Specwright runtime.
 import { withValue } from "./messages.js";
 import { must, type SchemaNode } from "./node.js";
-import { Rule } from "./rules.js";
+import { ruleOf, type Rule } from "./rules.js";
 
 /** The words name the format, with an example: `a date such as 2026-01-15`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function formatRule(format: string, words: string): Rule {
-  return new Rule("format", format, () => `must be ${words}`, withValue);
+  return ruleOf("format", format, `must be ${words}`, withValue);
 }
 
 /** The value must be a string that the function of its format accepts. */

@@ -2,12 +2,11 @@
 import { Report, type Segment } from "./issues.js";
 import {
   nodeOf,
-  reportMissing,
   type SchemaNode,
   type SchemaRef,
   type TestNode,
 } from "./node.js";
-import { fixedRule, type Rule } from "./rules.js";
+import { ruleOf, type Rule } from "./rules.js";
 
 /** A value whose report does not show it, such as a password. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -16,9 +15,11 @@ export function secret(ref: SchemaRef): SchemaNode;
 export function secret(ref: SchemaRef): SchemaNode {
   return {
     ...("holds" in ref && { holds: (ref as TestNode).holds }),
+    get rule() {
+      return nodeOf(ref).rule;
+    },
     report: (value, at, segment) =>
       nodeOf(ref).report(value, new HidingReport(at), segment),
-    missing: (at, segment) => reportMissing(ref, at, segment),
   };
 }
 
@@ -35,7 +36,7 @@ class HidingReport extends Report {
     value: unknown,
     segment: Segment | undefined,
   ): boolean {
-    const rule = fixedRule(keyword, expected, message);
+    const rule = ruleOf(keyword, expected, message);
     return this.shown.add(rule, value === undefined ? value : "…", segment);
   }
 }

@@ -1,15 +1,14 @@
 // Part of the Specwright runtime.
-import type { Check } from "./issues.js";
+import type { Check, Report } from "./issues.js";
 import {
   frameOf,
   nodeOf,
   reportsOf,
-  typed,
   type SchemaNode,
   type SchemaRef,
 } from "./node.js";
 import { minItems } from "./size.js";
-import { anyArray } from "./values.js";
+import { mustBeArray } from "./values.js";
 
 interface ArrayRules {
   /** The first items. An array may be shorter. */
@@ -23,39 +22,48 @@ interface ArrayRules {
 /** With the check of the items, those that match are not visited. */
 /* @__NO_SIDE_EFFECTS__ */
 export function list(item: SchemaRef, least = 0, check?: Check): SchemaNode {
-  return typed(anyArray, items({ items: item, least, check }));
+  const reportItems = itemReport({ items: item, least, check });
+  return {
+    rule: mustBeArray,
+    report: (value, at, segment) =>
+      Array.isArray(value)
+        ? reportItems(value, frameOf(at, segment))
+        : at.add(mustBeArray, value, segment),
+  };
 }
 
 /** The items of a value that may have another type. */
 /* @__NO_SIDE_EFFECTS__ */
-export function items({
+export function items(rules: ArrayRules): SchemaNode {
+  const reportItems = itemReport(rules);
+  return {
+    report: (value, at, segment) =>
+      !Array.isArray(value) || reportItems(value, frameOf(at, segment)),
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function itemReport({
   prefix = [],
   items: rest,
   least = 0,
   check,
-}: ArrayRules): SchemaNode {
+}: ArrayRules): (value: readonly unknown[], at: Report) => boolean {
   let first: readonly SchemaNode["report"][] | undefined;
   let others: SchemaNode["report"] | undefined;
-  return {
-    report(value, at, segment) {
-      if (!Array.isArray(value)) return true;
-      first ??= reportsOf(prefix);
-      others ??= rest && nodeOf(rest).report;
-      const inner = frameOf(at, segment);
-      if (
-        value.length < least &&
-        !inner.add(minItems(least), value, undefined)
-      ) {
-        return false;
-      }
-      for (let index = 0; index < value.length; index++) {
-        const item: unknown = value[index];
-        const report = index < first.length ? first[index] : others;
-        if (report === undefined) break;
-        if (report === others && check?.(item)) continue;
-        if (!report(item, inner, index)) return false;
-      }
-      return true;
-    },
+  return (value, at) => {
+    first ??= reportsOf(prefix);
+    others ??= rest && nodeOf(rest).report;
+    if (value.length < least && !at.add(minItems(least), value, undefined)) {
+      return false;
+    }
+    for (let index = 0; index < value.length; index++) {
+      const item = value[index];
+      const report = index < first.length ? first[index] : others;
+      if (report === undefined) break;
+      if (report === others && check?.(item)) continue;
+      if (!report(item, at, index)) return false;
+    }
+    return true;
   };
 }

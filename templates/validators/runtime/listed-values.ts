@@ -1,12 +1,12 @@
 // Part of the Specwright runtime.
 import { withValue } from "./messages.js";
 import { must, type TestNode } from "./node.js";
-import { Rule } from "./rules.js";
+import { ruleOf, type Rule } from "./rules.js";
 
 /** The value must be one of a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valuesRule(values: readonly unknown[]): Rule {
-  return new Rule("enum", values, () => choiceOf(values), withValue);
+  return ruleOf("enum", values, choiceOf(values), withValue);
 }
 
 const shownValues = 20;

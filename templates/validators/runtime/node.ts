@@ -14,24 +14,21 @@ export interface SchemaNode {
   readonly report: (value: unknown, at: Report, segment?: Segment) => boolean;
   /** The node of the same schema without a guard around it. */
   readonly inner?: SchemaRef;
-  /** Reports that a value is missing, if it has more to say than that it is required. */
-  readonly missing?: ((at: Report, segment?: Segment) => boolean) | undefined;
+  /** The rule of a missing value, if it has more to say than that the value is required. */
+  readonly rule?: Rule | undefined;
 }
 
 /** The node of a schema without a name, or the function of another schema. Schemas refer to each other in circles. */
-export type SchemaRef = SchemaNode | (() => SchemaRef);
+export type SchemaRef = SchemaNode | SchemaFunction;
 
-const nodes = /* @__PURE__ */ new WeakMap<() => SchemaRef, SchemaNode>();
+/** It is called once, and keeps its node. */
+export interface SchemaFunction {
+  (): SchemaRef;
+  node?: SchemaNode;
+}
 
-/** The function of a schema is called once. */
 export function nodeOf(ref: SchemaRef): SchemaNode {
-  if (typeof ref !== "function") return ref;
-  let node = nodes.get(ref);
-  if (node === undefined) {
-    node = nodeOf(ref());
-    nodes.set(ref, node);
-  }
-  return node;
+  return typeof ref === "function" ? (ref.node ??= nodeOf(ref())) : ref;
 }
 
 /** The functions of nodes, which engines call faster than those of objects with different fields. */
@@ -47,8 +44,7 @@ export function reportMissing(
   at: Report,
   segment?: Segment,
 ): boolean {
-  const { missing } = nodeOf(ref);
-  return missing ? missing(at, segment) : at.add(required, undefined, segment);
+  return at.add(nodeOf(ref).rule ?? required, undefined, segment);
 }
 
 /** The report of a value: that of a part of the value around it, if there is a segment. */
@@ -65,18 +61,19 @@ export interface TestNode extends SchemaNode {
 export function must(holds: (value: unknown) => boolean, rule: Rule): TestNode {
   return {
     holds,
+    rule,
     report: (value, at, segment) =>
       holds(value) || at.add(rule, value, segment),
-    missing: (at, segment) => at.add(rule, undefined, segment),
   };
 }
 
 /** A value of the wrong type, or a text of the wrong length, has no other issue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
-  const { holds, report } = first;
+  const { holds, report, rule } = first;
   let reports: readonly SchemaNode["report"][] | undefined;
   return {
+    rule,
     report(value, at, segment) {
       if (!holds(value)) return report(value, at, segment);
       reports ??= reportsOf(further);
@@ -86,7 +83,6 @@ export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
       }
       return true;
     },
-    missing: first.missing,
   };
 }
 
@@ -96,9 +92,11 @@ export function nullable(ref: SchemaRef): SchemaNode;
 export function nullable(ref: SchemaRef): SchemaNode {
   return {
     ...("holds" in ref && { holds: orNull(ref as TestNode) }),
+    get rule() {
+      return nodeOf(ref).rule;
+    },
     report: (value, at, segment) =>
       value === null || nodeOf(ref).report(value, at, segment),
-    missing: (at, segment) => reportMissing(ref, at, segment),
   };
 }
 

@@ -4,18 +4,12 @@ import {
   frameOf,
   nodeOf,
   reportMissing,
-  typed,
   type SchemaNode,
   type SchemaRef,
 } from "./node.js";
 import type { Report } from "./issues.js";
-import {
-  listedFields,
-  mustBeKnown,
-  propertyOf,
-  type FieldValues,
-} from "./properties.js";
-import { anyObject, isObject } from "./values.js";
+import { listedFields, mustBeKnown, type FieldValues } from "./properties.js";
+import { isObject, mustBeObject } from "./values.js";
 
 /** A property that may be absent. */
 interface OptionalProperty {
@@ -35,35 +29,59 @@ export interface ObjectRules {
   readonly additional?: SchemaRef | null;
 }
 
+/** Reports the parts of an object. */
+type ObjectReport = (value: FieldValues, at: Report) => boolean;
+
 /** An object with any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object(properties: Properties): SchemaNode {
-  return typed(anyObject, fields({ properties }));
+  return whole(propertyReport(properties));
 }
 
 /** An object without any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function closedObject(properties: Properties): SchemaNode {
-  return typed(anyObject, fields({ properties, additional: null }));
+  return whole(fieldReport({ properties, additional: null }));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function whole(reportParts: ObjectReport): SchemaNode {
+  return {
+    rule: mustBeObject,
+    report: (value, at, segment) =>
+      isObject(value)
+        ? reportParts(value, frameOf(at, segment))
+        : at.add(mustBeObject, value, segment),
+  };
 }
 
 /** The properties of a value that may have another type. */
 /* @__NO_SIDE_EFFECTS__ */
-export function fields({
+export function fields(rules: ObjectRules): SchemaNode {
+  const reportParts = fieldReport(rules);
+  return {
+    report: (value, at, segment) =>
+      !isObject(value) || reportParts(value, frameOf(at, segment)),
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function fieldReport({
   properties = {},
   additional,
-}: ObjectRules): SchemaNode {
+}: ObjectRules): ObjectReport {
   const reportProperties = propertyReport(properties);
-  return {
-    report(value, at, segment) {
-      if (!isObject(value)) return true;
-      const inner = frameOf(at, segment);
-      return (
-        reportProperties(value, inner) &&
-        (additional === undefined ||
-          reportOthers(properties, additional, value, inner))
-      );
-    },
+  if (additional === undefined) return reportProperties;
+  const known = new Set(Object.keys(properties));
+  return (value, at) => {
+    if (!reportProperties(value, at)) return false;
+    const listed = listedFields(value);
+    for (const name in listed) {
+      const content = listed[name];
+      if (content === undefined || known.has(name)) continue;
+      if (!reportAdditional(additional, name, content, at)) return false;
+    }
+    return true;
   };
 }
 
@@ -72,50 +90,46 @@ interface PropertyNode {
   readonly node: SchemaNode;
   readonly report: SchemaNode["report"];
   readonly isOptional: boolean;
-  /** Whether every object inherits the name. */
-  readonly isInherited: boolean;
 }
 
-/** A function that reports the described properties. Their nodes are found for the first value. */
+/**
+ * A function that reports the described properties, in their order. V8 reads fields many times faster in a loop over all
+ * of them than by name. Most values have the order of the schema, so few names are looked up.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function propertyReport(
-  properties: Properties,
-): (value: FieldValues, at: Report) => boolean {
+export function propertyReport(properties: Properties): ObjectReport {
+  const names = Object.keys(properties);
+  const places = new Map(names.map((name, place) => [name, place]));
   let nodes: readonly PropertyNode[] | undefined;
   return (value, at) => {
-    nodes ??= Object.entries(properties).map(([name, property]) => {
-      const isOptional = "optional" in property;
-      const node = nodeOf(isOptional ? property.optional : property);
-      const isInherited = name in Object.prototype;
-      const { report } = node;
-      return { name, node, report, isOptional, isInherited };
-    });
-    for (const property of nodes) {
-      const { name, report, isOptional, isInherited } = property;
-      const content = isInherited ? propertyOf(value, name) : value[name];
+    // Found for the first value, because schemas refer to each other.
+    nodes ??= names.map((name) => propertyNode(name, properties[name]));
+    const listed = new Array<unknown>(names.length);
+    let next = 0;
+    for (const name in value) {
+      const place = names[next] === name ? next : places.get(name);
+      if (place === undefined) continue;
+      listed[place] = value[name];
+      next = place + 1;
+    }
+    for (let place = 0; place < nodes.length; place++) {
+      const { name, node, report, isOptional } = nodes[place] as PropertyNode;
+      const content = listed[place] ?? propertyOf(value, name);
       if (content !== undefined) {
         if (!report(content, at, name)) return false;
-      } else if (!isOptional && !reportMissing(property.node, at, name)) {
-        return false;
-      }
+      } else if (!isOptional && !reportMissing(node, at, name)) return false;
     }
     return true;
   };
 }
 
-function reportOthers(
-  properties: Properties,
-  additional: SchemaRef | null,
-  value: FieldValues,
-  at: Report,
-): boolean {
-  const listed = listedFields(value);
-  for (const name in listed) {
-    const content = listed[name];
-    if (content === undefined || Object.hasOwn(properties, name)) continue;
-    if (!reportAdditional(additional, name, content, at)) return false;
-  }
-  return true;
+function propertyNode(
+  name: string,
+  property: Properties[string] = anything,
+): PropertyNode {
+  const isOptional = "optional" in property;
+  const node = nodeOf(isOptional ? property.optional : property);
+  return { name, node, report: node.report, isOptional };
 }
 
 export function reportAdditional(

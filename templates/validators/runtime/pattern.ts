@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 import { must, type SchemaNode } from "./node.js";
-import { Rule } from "./rules.js";
+import { ruleOf } from "./rules.js";
 import { matches } from "./search.js";
 
 /** The value must be a string that matches the pattern. */
@@ -19,9 +19,8 @@ export function hasPattern(value: unknown, pattern: RegExp): boolean {
 /* @__NO_SIDE_EFFECTS__ */
 export function matching(pattern: RegExp, words?: string): SchemaNode {
   const { source } = pattern;
-  const sentence = (): string => `must ${words ?? `match ${source}`}`;
   return must(
     (value) => hasPattern(value, pattern),
-    new Rule("pattern", source, sentence),
+    ruleOf("pattern", source, `must ${words ?? `match ${source}`}`),
   );
 }

@@ -1,12 +1,12 @@
 // Part of the Specwright runtime.
-import { fixedRule, type Rule } from "./rules.js";
+import { ruleOf, type Rule } from "./rules.js";
 
-export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
+export const mustBeKnown: Rule = /* @__PURE__ */ ruleOf(
   "additionalProperties",
   false,
   "is not a known property",
 );
-export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
+export const mustBeNamed: Rule = /* @__PURE__ */ ruleOf(
   "propertyNames",
   true,
   "is not an allowed property name",

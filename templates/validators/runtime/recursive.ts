@@ -3,14 +3,8 @@ import { CountingReport } from "./counting.js";
 import { maxDepth, tooDeep } from "./depth.js";
 import type { Report } from "./issues.js";
 import { entryOf, isMatch, type PartMap } from "./matches.js";
-import {
-  frameOf,
-  nodeOf,
-  reportMissing,
-  type SchemaNode,
-  type SchemaRef,
-} from "./node.js";
-import { fixedRule } from "./rules.js";
+import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
+import { ruleOf } from "./rules.js";
 
 /** The depth at which the outermost recursive schema began; negative outside of all of them. */
 let start = -1;
@@ -20,7 +14,9 @@ let start = -1;
 export function recursive(inner: SchemaRef): SchemaNode {
   return {
     inner,
-    missing: (at, segment) => reportMissing(inner, at, segment),
+    get rule() {
+      return nodeOf(inner).rule;
+    },
     report(value, at, segment) {
       const node = nodeOf(inner);
       if (typeof value !== "object" || value === null) {
@@ -45,7 +41,7 @@ export function recursive(inner: SchemaRef): SchemaNode {
   };
 }
 
-const mustMatch = /* @__PURE__ */ fixedRule(
+const mustMatch = /* @__PURE__ */ ruleOf(
   "schema",
   true,
   "must match the schema",

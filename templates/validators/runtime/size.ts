@@ -1,34 +1,22 @@
 // Part of the Specwright runtime.
 import { must, type TestNode } from "./node.js";
 import { listedFields } from "./properties.js";
-import { countOf, rulesOf, type Rule } from "./rules.js";
+import { counted, ruleOf, type Rule } from "./rules.js";
 import { isObject } from "./values.js";
 
-export const itemCount: (count: number) => string =
-  /* @__PURE__ */ countOf("item");
+export function minItems(least: number): Rule {
+  const words = counted(least, "item");
+  return ruleOf("minItems", least, `must have at least ${words}`);
+}
 
-export const minItems: (least: number) => Rule = /* @__PURE__ */ rulesOf(
-  "minItems",
-  "must have at least ",
-  itemCount,
-);
-export const maxItems: (most: number) => Rule = /* @__PURE__ */ rulesOf(
-  "maxItems",
-  "must have at most ",
-  itemCount,
-);
+export function maxItems(most: number): Rule {
+  const words = counted(most, "item");
+  return ruleOf("maxItems", most, `must have at most ${words}`);
+}
 
-const properties = /* @__PURE__ */ countOf("property", "properties");
-const minProperties = /* @__PURE__ */ rulesOf(
-  "minProperties",
-  "must have at least ",
-  properties,
-);
-const maxProperties = /* @__PURE__ */ rulesOf(
-  "maxProperties",
-  "must have at most ",
-  properties,
-);
+function properties(count: number): string {
+  return counted(count, "property", "properties");
+}
 
 /** Whether the number of properties is within the limits. */
 export function hasProperties(
@@ -58,7 +46,7 @@ export function itemsUpTo(most: number): TestNode {
 export function propertiesUpTo(most: number): TestNode {
   return must(
     (value) => !isObject(value) || hasProperties(value, 0, most),
-    maxProperties(most),
+    ruleOf("maxProperties", most, `must have at most ${properties(most)}`),
   );
 }
 
@@ -66,6 +54,6 @@ export function propertiesUpTo(most: number): TestNode {
 export function propertiesFrom(least: number): TestNode {
   return must(
     (value) => !isObject(value) || hasProperties(value, least, Infinity),
-    minProperties(least),
+    ruleOf("minProperties", least, `must have at least ${properties(least)}`),
   );
 }

@@ -1,7 +1,6 @@
 // Part of the Specwright runtime.
-import type { Report, Segment } from "./issues.js";
 import type { TestNode } from "./node.js";
-import { countOf, rulesOf } from "./rules.js";
+import { counted, ruleOf, type Rule } from "./rules.js";
 import { string } from "./values.js";
 
 // Lengths count characters (code points). A code point has one or two UTF-16 units, so the number of units alone
@@ -44,28 +43,15 @@ function count(text: string): number {
   return found;
 }
 
-const characters = /* @__PURE__ */ countOf("character");
-const minLength = /* @__PURE__ */ rulesOf(
-  "minLength",
-  "must have at least ",
-  characters,
-);
-const maxLength = /* @__PURE__ */ rulesOf(
-  "maxLength",
-  "must have at most ",
-  characters,
-);
-
 /** A string with limits of its length. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(least: number, greatest: number = Infinity): TestNode {
+  const length = textLength(least, greatest);
   return {
     holds: (value) => isText(value, least, greatest),
+    rule: string.rule,
     report: (value, at, segment) =>
-      typeof value === "string"
-        ? reportLength(value, least, greatest, at, segment)
-        : string.report(value, at, segment),
-    missing: string.missing,
+      (typeof value === "string" ? length : string).report(value, at, segment),
   };
 }
 
@@ -75,24 +61,24 @@ export function textLength(
   least: number,
   greatest: number = Infinity,
 ): TestNode {
+  const holds = (value: unknown): boolean => hasLength(value, least, greatest);
+  const limit = (keyword: string, words: string, length: number): Rule =>
+    ruleOf(
+      keyword,
+      length,
+      `must have at ${words} ${counted(length, "character")}`,
+    );
+  const short = limit("minLength", "least", least);
+  const long = limit("maxLength", "most", greatest);
   return {
-    holds: (value) => hasLength(value, least, greatest),
+    holds,
     report: (value, at, segment) =>
-      typeof value !== "string" ||
-      reportLength(value, least, greatest, at, segment),
+      holds(value) ||
+      at.add(isTooShort(value as string, least) ? short : long, value, segment),
   };
 }
 
-function reportLength(
-  value: string,
-  least: number,
-  greatest: number,
-  at: Report,
-  segment: Segment | undefined,
-): boolean {
-  if (isText(value, least, greatest)) return true;
-  // A long text is not counted.
-  const isShort = value.length < 2 * least && count(value) < least;
-  const rule = isShort ? minLength(least) : maxLength(greatest);
-  return at.add(rule, value, segment);
+/** A long text is not counted. */
+function isTooShort(text: string, least: number): boolean {
+  return text.length < 2 * least && count(text) < least;
 }

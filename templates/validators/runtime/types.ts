@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 import { withType } from "./messages.js";
-import { Rule, type Shown } from "./rules.js";
+import { ruleOf, type Rule, type Shown } from "./rules.js";
 
 /** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -9,5 +9,5 @@ export function typeRule(
   type: string | readonly string[],
   shown: Shown = withType,
 ): Rule {
-  return new Rule("type", type, () => `must be ${noun}`, shown);
+  return ruleOf("type", type, `must be ${noun}`, shown);
 }

@@ -3,13 +3,13 @@ import { distinct } from "./distinct.js";
 import type { Report } from "./issues.js";
 import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { mustBeKnown, namesOf, propertyOf } from "./properties.js";
-import { fixedRule, type Rule } from "./rules.js";
+import { ruleOf, type Rule } from "./rules.js";
 import { isObject } from "./values.js";
 
 /** Property names and array indexes that some keyword has evaluated. */
 export type Evaluated = Set<string | number>;
 
-const mustBeKnownItem: Rule = /* @__PURE__ */ fixedRule(
+const mustBeKnownItem: Rule = /* @__PURE__ */ ruleOf(
   "additionalItems",
   false,
   "is not an allowed item",

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import { isMatch } from "./matches.js";
 import { frameOf, type SchemaNode, type SchemaRef } from "./node.js";
-import { Rule } from "./rules.js";
+import { ruleOf, type Rule } from "./rules.js";
 
 /* @__NO_SIDE_EFFECTS__ */
 export function anyOfRule(names: readonly string[]): Rule {
@@ -18,7 +18,7 @@ function unionRule(
   beginning: string,
   names: readonly string[],
 ): Rule {
-  return new Rule(keyword, names, () => beginning + names.join(", "));
+  return ruleOf(keyword, names, beginning + names.join(", "));
 }
 
 /** One of several schemas, without a comparison of a value with each of them. */

@@ -5,7 +5,7 @@ import type { Report } from "./issues.js";
 import { isMatch } from "./matches.js";
 import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { propertyOf } from "./properties.js";
-import { fixedRule, type Rule } from "./rules.js";
+import { ruleOf, type Rule } from "./rules.js";
 import { anyOfRule, oneOfRule } from "./union-rules.js";
 import { isObject } from "./values.js";
 
@@ -30,7 +30,6 @@ export function anyOf(options: readonly UnionOption[]): UnionNode {
   const rule = anyOfRule(options.map(([name]) => name));
   return {
     options,
-    missing: (at, segment) => at.add(rule, undefined, segment),
     report(value, at, segment) {
       const inner = frameOf(at, segment);
       for (const [, ref] of options) {
@@ -47,7 +46,6 @@ export function oneOf(options: readonly UnionOption[]): UnionNode {
   const rule = oneOfRule(options.map(([name]) => name));
   return {
     options,
-    missing: (at, segment) => at.add(rule, undefined, segment),
     report(value, at, segment) {
       const inner = frameOf(at, segment);
       const matching: UnionOption[] = [];
@@ -117,7 +115,7 @@ function alternativesIn(node: SchemaNode): readonly UnionOption[] {
 }
 
 function withNote({ keyword, expected, message }: Rule, note: string): Rule {
-  return fixedRule(keyword, expected, `${message} (${note})`);
+  return ruleOf(keyword, expected, `${message} (${note})`);
 }
 
 /** Counts the issues of one alternative. */

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 import type { SchemaNode } from "./node.js";
 import { namesOf } from "./properties.js";
-import { fixedRule } from "./rules.js";
+import { ruleOf } from "./rules.js";
 
 /** Whether all items are different JSON values. */
 export function isUnique(items: readonly unknown[]): boolean {
@@ -26,7 +26,7 @@ export function uniqueBy(numbersOf: () => Numbers): SchemaNode {
       if (twins === null) return true;
       const [first, second] = twins.map(String);
       const message = `must not have two equal items: items ${first ?? ""} and ${second ?? ""} are equal`;
-      return at.add(fixedRule("uniqueItems", true, message), value, segment);
+      return at.add(ruleOf("uniqueItems", true, message), value, segment);
     },
   };
 }

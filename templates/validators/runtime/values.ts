@@ -22,9 +22,11 @@ export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
 
 export const anyObject: TestNode = /* @__PURE__ */ must(isObject, mustBeObject);
 
+export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
+
 export const anyArray: TestNode = /* @__PURE__ */ must(
   Array.isArray,
-  /* @__PURE__ */ typeRule("an array", "array"),
+  mustBeArray,
 );
 
 export const nullValue: TestNode = /* @__PURE__ */ must(

@@ -3,14 +3,8 @@
 import { CountingReport } from "./counting.js";
 import { distinct } from "./distinct.js";
 import { Report, shortened, type Segment } from "./issues.js";
-import {
-  frameOf,
-  nodeOf,
-  reportMissing,
-  type SchemaNode,
-  type SchemaRef,
-} from "./node.js";
-import { Rule } from "./rules.js";
+import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
+import { required, type Rule } from "./rules.js";
 
 /** Texts by the keyword of an issue. */
 export type OwnMessages = Readonly<Record<string, string>>;
@@ -25,7 +19,11 @@ export function worded(messages: OwnMessages, ref: SchemaRef): SchemaNode {
   return {
     report: (value, at, segment) =>
       nodeOf(ref).report(value, told(frameOf(at, segment))),
-    missing: (at, segment) => reportMissing(ref, told(frameOf(at, segment))),
+    get rule() {
+      const { rule = required } = nodeOf(ref);
+      const { required: text } = messages;
+      return text === undefined ? rule : ownRule(rule, text);
+    },
   };
 }
 
@@ -52,7 +50,7 @@ class WordedReport extends Report {
     const keyword = value === undefined ? "required" : rule.keyword;
     const isOwn = segment === undefined || keywordsOfParts.has(keyword);
     const text = isOwn ? this.messages[keyword] : undefined;
-    const told = text === undefined ? rule : new OwnRule(rule, text);
+    const told = text === undefined ? rule : ownRule(rule, text);
     return this.inner.add(told, value, segment);
   }
 }
@@ -65,13 +63,13 @@ const keywordsOfParts: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /** A rule with the text of the spec. */
-class OwnRule extends Rule {
-  declare readonly ownText: (value: unknown) => string;
-
-  constructor({ keyword, expected }: Rule, template: string) {
-    super(keyword, expected, () => filled(template, expected, "…"));
-    this.ownText = (value) => filled(template, expected, shortened(value));
-  }
+function ownRule({ keyword, expected }: Rule, template: string): Rule {
+  return {
+    keyword,
+    expected,
+    message: filled(template, expected, "…"),
+    ownText: (value) => filled(template, expected, shortened(value)),
+  };
 }
 
 /** Both places are filled at once, because a value may contain the name of a place. */

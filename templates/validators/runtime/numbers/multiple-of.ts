@@ -1,14 +1,7 @@
 // Part of the Specwright runtime.
 import { withValue } from "../messages.js";
 import { must, type SchemaNode } from "../node.js";
-import { rulesOf } from "../rules.js";
-
-const ruleOf = /* @__PURE__ */ rulesOf(
-  "multipleOf",
-  "must be a multiple of ",
-  String,
-  withValue,
-);
+import { ruleOf } from "../rules.js";
 
 /**
  * Whether a number is a multiple of another one in decimal notation: 0.07 is a multiple of 0.01, although their binary
@@ -23,7 +16,11 @@ export function isMultipleOf(value: unknown, step: number): boolean {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function multipleOf(step: number): SchemaNode {
-  return must((value) => isMultipleOf(value, step), ruleOf(step));
+  const message = `must be a multiple of ${String(step)}`;
+  return must(
+    (value) => isMultipleOf(value, step),
+    ruleOf("multipleOf", step, message, withValue),
+  );
 }
 
 function divides(step: number, value: number | bigint): boolean {
