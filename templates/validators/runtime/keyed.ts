@@ -3,7 +3,11 @@
 import { distinct } from "./distinct.js";
 import { isMatch } from "./matches.js";
 import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
-import { fieldReport, reportAdditional, type ObjectRules } from "./object.js";
+import {
+  propertyReport,
+  reportAdditional,
+  type ObjectRules,
+} from "./object.js";
 import { listedFields, mustBeNamed } from "./properties.js";
 import { isSearchable, matches } from "./search.js";
 import { isObject } from "./values.js";

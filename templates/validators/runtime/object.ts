@@ -8,7 +8,12 @@ import {
   type SchemaRef,
 } from "./node.js";
 import type { Report } from "./issues.js";
-import { listedFields, mustBeKnown, type FieldValues } from "./properties.js";
+import {
+  listedFields,
+  mustBeKnown,
+  propertyOf,
+  type FieldValues,
+} from "./properties.js";
 import { isObject, mustBeObject } from "./values.js";
 
 /** A property that may be absent. */
@@ -99,7 +104,9 @@ interface PropertyNode {
 /* @__NO_SIDE_EFFECTS__ */
 export function propertyReport(properties: Properties): ObjectReport {
   const names = Object.keys(properties);
-  const places = new Map(names.map((name, place) => [name, place]));
+  // Every object inherits some names, so their properties are read by name.
+  const usual = names.map((name) => name in Object.prototype || name);
+  const places = new Map(usual.map((name, place) => [name, place]));
   let nodes: readonly PropertyNode[] | undefined;
   return (value, at) => {
     // Found for the first value, because schemas refer to each other.
@@ -107,7 +114,7 @@ export function propertyReport(properties: Properties): ObjectReport {
     const listed = new Array<unknown>(names.length);
     let next = 0;
     for (const name in value) {
-      const place = names[next] === name ? next : places.get(name);
+      const place = usual[next] === name ? next : places.get(name);
       if (place === undefined) continue;
       listed[place] = value[name];
       next = place + 1;
