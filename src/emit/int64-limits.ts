@@ -1,5 +1,5 @@
 /** Finds 64-bit integers that can only be numbers, because the generated code does not see their digits. */
-import { isStream } from "../base/openapi/media-type.js";
+import { isStream } from "../base/openapi/stream-formats.js";
 import { partsReachableFrom, partsOf, allSchemas } from "../model/graph.js";
 import type {
   ApiModel,

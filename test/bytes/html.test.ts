@@ -6,7 +6,7 @@ import {
 } from "../../templates/client/runtime/formats/events.js";
 import { eventsBody } from "../../templates/client/runtime/formats/event-items.js";
 import { incomingEvents } from "../../templates/server/runtime/body/incoming-events.js";
-import { textEvents } from "../../templates/server/runtime/response/events.js";
+import { events as textEvents } from "../../templates/server/runtime/response/events.js";
 import { examples, rules, type EventExample } from "./examples/html.js";
 import { itemsOf, readBy, receivedBy, sentBy, writtenBy } from "./support.js";
 

@@ -5,7 +5,7 @@ import type {
   Client,
 } from "../../templates/client/runtime/client.js";
 import {
-  jsonEventData,
+  eventData,
   type EventStream,
 } from "../../templates/client/runtime/formats/events.js";
 import { json as readJson } from "../../templates/client/runtime/formats/json.js";
@@ -21,7 +21,7 @@ import { send } from "../../templates/client/runtime/send.js";
 type Watched = Result & Success<200, EventStream<number>>;
 
 const described = route({
-  responses: { 200: jsonEventData, 204: readJson, default: readJson },
+  responses: { 200: eventData, 204: readJson, default: readJson },
 });
 const watch = (
   client: Client,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   events,
-  jsonEventData,
+  eventData,
   jsonEvents,
 } from "../../templates/client/runtime/formats/events.js";
 import { jsonLines } from "../../templates/client/runtime/formats/json-lines.js";
@@ -58,7 +58,7 @@ describe("streams", () => {
     const chunks = ['data: {"a":1}\n\n', "data: [DONE]\n\n", "data: {}\n\n"];
     const whole = await streaming("text/event-stream", jsonEvents, chunks);
     expect(await all(whole)).toEqual([{ data: { a: 1 } }]);
-    const data = await streaming("text/event-stream", jsonEventData, chunks);
+    const data = await streaming("text/event-stream", eventData, chunks);
     expect(await all(data)).toEqual([{ a: 1 }]);
   });
 

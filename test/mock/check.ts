@@ -2,7 +2,7 @@
 import { Diagnostics } from "../../src/base/diagnostics.js";
 import { hasPlan } from "../../src/samples/plan/plans.js";
 import { createSampler } from "../../src/samples/sample/sampler.js";
-import { sendableBody } from "../../src/facts/operations/body-formats.js";
+import { describeOperation } from "../../src/facts/operations/describe.js";
 import { generate } from "../../src/generate.js";
 import { allSchemas } from "../../src/model/graph.js";
 import type { ApiModel, Operation } from "../../src/model/model.js";
@@ -251,11 +251,11 @@ function requestMaker(
       if (value === undefined) return null;
       request[name] = value;
     }
-    const body = sendableBody(model, operation);
+    const { body } = describeOperation(model, operation);
     if (body?.presence !== "required") return request;
     const [content] = body.contents;
     if (!content) return request;
-    const value = sampler.ofContent(content, "request");
+    const value = sampler.ofContent(content.content, "request");
     if (value === undefined) return null;
     request["body"] = value;
     if (body.contents.length > 1) request["contentType"] = content.mediaType;

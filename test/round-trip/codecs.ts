@@ -1,20 +1,16 @@
 /** Converts the values of a trip between the wire, on which they are made and compared, and code, in which they travel. */
 import { codecSchemas, hasCodecs } from "../../src/facts/schemas/codecs.js";
 import {
-  bodyFormat,
-  isTextSchema,
-  responseFormat,
-  sendableBody,
-  sentContents,
-} from "../../src/facts/operations/body-formats.js";
+  describeContent,
+  sendableContents,
+  type ContentDescription,
+} from "../../src/facts/operations/contents.js";
+import { describeOperation } from "../../src/facts/operations/describe.js";
 import { statusWord } from "../../src/facts/operations/status.js";
 import { namedSchema } from "../../src/facts/schemas/resolved-type.js";
-import { itemSchemaOf } from "../../src/facts/operations/streams.js";
-import { headerFormat } from "../../src/emit/client/formats.js";
-import { checkedSchema, mediaKind } from "../../src/emit/server/media.js";
+import { returnedSchema } from "../../src/emit/server/media.js";
 import type {
   ApiModel,
-  Content,
   Direction,
   Operation,
   Response,
@@ -94,15 +90,13 @@ export function conversionsOf(
     request: Request,
     side: "client" | "server",
   ): Codec => {
-    const body = sendableBody(model, operation);
+    const { body } = describeOperation(model, operation);
     const content = chosen(body?.contents ?? [], request.contentType);
     if (content === undefined) return same;
-    const format = bodyFormat(model, content);
-    if (format === "json-lines" || format === "json-seq")
-      return each(codecOf(itemSchemaOf(content), "request"));
+    const codec = codecOf(content.schema, "request");
+    if (content.kind === "items") return each(codec);
     // The client takes text as it is sent.
-    if (format === "text" && side === "client") return same;
-    return codecOf(checkedSchema(model, content, "request"), "request");
+    return content.kind === "text" && side === "client" ? same : codec;
   };
 
   const convertedRequest = (
@@ -129,28 +123,18 @@ export function conversionsOf(
     contentType: string | undefined,
     side: "client" | "server",
   ): Codec => {
-    const content = chosen(sentContents(model, contents), contentType);
+    const described = sendableContents(model, contents).map((one) =>
+      describeContent(model, one, "response"),
+    );
+    const content = chosen(described, contentType);
     if (content === undefined) return same;
-    switch (responseFormat(model, content)) {
-      case "json":
-        return codecOf(content.schema, "response");
-      case "json-lines":
-      case "json-seq":
-      case "json-events":
-      case "named-events":
-      case "json-event-data":
-        return each(codecOf(itemSchemaOf(content), "response"));
-      case "events":
-        return each(codecOf(content.itemSchema, "response"));
-      case "text": {
-        const isText = mediaKind(model, content, "response") === "text";
-        const schema = checkedSchema(model, content, "response");
-        // The text of a response stays text in the client.
-        return side === "server" && isText ? codecOf(schema, "response") : same;
-      }
-      default:
-        return same;
-    }
+    const codec = codecOf(content.schema, "response");
+    if (content.kind === "items") return each(codec);
+    if (content.kind !== "text") return codec;
+    // The text of a response stays text in the client.
+    return side === "server"
+      ? codecOf(returnedSchema(content), "response")
+      : same;
   };
 
   return {
@@ -195,19 +179,15 @@ export function conversionsOf(
     async resultOnWire(operation, result) {
       const response = describedBy(operation, result.status);
       if (!response || !result.declared) return result;
+      const described = describeOperation(model, operation).responses.find(
+        (one) => one.response === response,
+      );
       const headers = {};
       for (const [name, value] of Object.entries(result.headers)) {
-        const header = response.headers.find(
+        const header = described?.headers.find(
           (one) => names.property(one.name) === name,
         );
-        const isText =
-          header !== undefined &&
-          headerFormat(model, header, int64) === "string" &&
-          !isTextSchema(model, header.schema);
-        const codec =
-          header === undefined || isText
-            ? same
-            : codecOf(header.schema, "response");
+        const codec = codecOf(header?.schema ?? null, "response");
         define(headers, header?.name ?? name, codec.encode(value));
       }
       const codec = responseCodec(response, result.contentType, "client");
@@ -262,9 +242,9 @@ async function collected(body: unknown): Promise<unknown> {
 }
 
 function chosen(
-  contents: readonly Content[],
+  contents: readonly ContentDescription[],
   contentType: string | undefined,
-): Content | undefined {
+): ContentDescription | undefined {
   const [essence = ""] = (contentType ?? "").split(";");
   const types = contents.map(({ mediaType }) => mediaType);
   const found = matchMediaType(types, essence.trim().toLowerCase());

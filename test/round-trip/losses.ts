@@ -8,7 +8,7 @@ import {
   rootType,
 } from "../../src/facts/schemas/resolved-type.js";
 import { createFacts } from "../../src/facts/schemas/assertions.js";
-import { responseFormat } from "../../src/facts/operations/body-formats.js";
+import { streamOf } from "../../src/facts/operations/streams.js";
 import type {
   ApiModel,
   Content,
@@ -214,7 +214,7 @@ export function lossesOf(model: ApiModel): Losses {
       return expected;
     },
     responseBody(content, sent, count) {
-      if (content === null || responseFormat(model, content) !== "events")
+      if (content === null || streamOf(model, content)?.format !== "events")
         return sent;
       return (sent as unknown[]).map((event) => {
         const data = own(event, "data");

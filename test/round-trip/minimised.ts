@@ -1,5 +1,5 @@
 /** The smallest request and response with the same fault. */
-import { sendableBody } from "../../src/facts/operations/body-formats.js";
+import { describeOperation } from "../../src/facts/operations/describe.js";
 import type { Operation } from "../../src/model/model.js";
 import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
 import type { Json } from "../validators/property/json.js";
@@ -80,7 +80,9 @@ function isValid(
       validate(schema, "request", request[name] ?? {}).length === 0
     );
   });
-  const contents = sendableBody(model, operation)?.contents ?? [];
+  const contents = (
+    describeOperation(model, operation).body?.contents ?? []
+  ).map(({ content }) => content);
   const content =
     contents.find(({ mediaType }) => mediaType === request.contentType) ??
     contents[0];

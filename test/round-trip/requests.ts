@@ -1,14 +1,11 @@
 /** Random requests of an operation. */
-import {
-  bodyFormat,
-  sendableBody,
-  type BodyFormat,
-} from "../../src/facts/operations/body-formats.js";
-import { itemSchemaOf } from "../../src/facts/operations/streams.js";
+import type { ContentDescription } from "../../src/facts/operations/contents.js";
+import { describeOperation } from "../../src/facts/operations/describe.js";
 import type {
   Content,
   Operation,
   ParameterLocation,
+  SchemaId,
 } from "../../src/model/model.js";
 import type { Random } from "../support/random.js";
 import { isRecord } from "./compare.js";
@@ -40,16 +37,11 @@ export function randomRequest(
     if (value === undefined) return null;
     request[name] = value;
   }
-  const body = sendableBody(model, operation);
+  const { body } = describeOperation(model, operation);
   if (!body || (body.presence === "optional" && random.chance(0.2)))
     return request;
   const content = random.pickOrThrow(body.contents);
-  const value = randomBody(
-    bodyFormat(model, content),
-    content,
-    makeValue,
-    random,
-  );
+  const value = randomBody(content, makeValue, random);
   if (value === undefined) return null;
   request["body"] = value;
   if (body.contents.length > 1 || content.mediaType.includes("*"))
@@ -58,7 +50,9 @@ export function randomRequest(
 }
 
 /** A media type that matches the range of a content. */
-export function concreteType({ mediaType }: Content): string {
+export function concreteType({
+  mediaType,
+}: Pick<Content, "mediaType">): string {
   return mediaType
     .replace(/^text\/\*/, "text/plain")
     .replace(/^(\*|application)\/\*$/, "application/octet-stream")
@@ -66,14 +60,12 @@ export function concreteType({ mediaType }: Content): string {
 }
 
 function randomBody(
-  format: BodyFormat,
-  content: Content,
+  { kind, content, schema }: ContentDescription,
   makeValue: MakeValue,
   random: Random,
 ): unknown {
-  const { schema } = content;
   const direction = "request";
-  switch (format) {
+  switch (kind) {
     case "json":
       return schema === null
         ? randomJson(random)
@@ -81,7 +73,7 @@ function randomBody(
     case "form":
     case "multipart": {
       if (schema === null) return { a: random.pickOrThrow(oddTexts) };
-      const form = format === "multipart" ? { form: content } : {};
+      const form = kind === "multipart" ? { form: content } : {};
       const options = { direction, place: "form", ...form } as const;
       const made = makeValue(schema, options, random);
       // Only an object has fields.
@@ -94,22 +86,21 @@ function randomBody(
           : makeValue(schema, { direction, place: "form" }, random);
       return typeof made === "string" ? made : random.pickOrThrow(oddTexts);
     }
-    case "binary":
+    case "bytes":
       return random.chance(0.5)
         ? new Blob([randomBytes(random)])
         : randomBytes(random);
     default:
-      return randomItems(content, direction, makeValue, random);
+      return randomItems(schema, direction, makeValue, random);
   }
 }
 
 export function randomItems(
-  content: Content,
+  schema: SchemaId | null,
   direction: "request" | "response",
   makeValue: MakeValue,
   random: Random,
 ): unknown[] {
-  const schema = itemSchemaOf(content);
   return Array.from({ length: random.below(4) }, () =>
     schema === null
       ? randomJson(random)

@@ -1,8 +1,12 @@
 /** Random responses of an operation: each status, each media type, with headers. */
 import {
-  responseFormat,
-  sentContents,
-} from "../../src/facts/operations/body-formats.js";
+  describeContent,
+  sendableContents,
+} from "../../src/facts/operations/contents.js";
+import {
+  describeOperation,
+  type HeaderDescription,
+} from "../../src/facts/operations/describe.js";
 import type {
   ApiModel,
   Content,
@@ -13,7 +17,6 @@ import type {
 import type { Result as Answer } from "../../templates/server/runtime/response/result.js";
 import { connectionHeaders } from "../../templates/server/runtime/response/reply-headers.js";
 import type { Random } from "../support/random.js";
-import { headerFormat } from "../../src/emit/client/formats.js";
 import { define } from "./compare.js";
 import { oddTexts } from "../support/odd-texts.js";
 import { randomBytes, randomJson } from "./mutate.js";
@@ -24,6 +27,7 @@ import type { MakeValue } from "./values.js";
 /** One kind of response: a status, and a media type if it has a body. */
 export interface ResponseKind {
   readonly response: Response;
+  readonly headers: readonly HeaderDescription[];
   readonly content: Content | null;
   readonly status: number;
 }
@@ -32,16 +36,17 @@ export function responseKinds(
   model: ApiModel,
   operation: Operation,
 ): ResponseKind[] {
-  return operation.responses.flatMap((response): ResponseKind[] => {
+  const { responses } = describeOperation(model, operation);
+  return responses.flatMap(({ response, headers }): ResponseKind[] => {
     const status = concreteStatus(response.status, operation);
     if (status === null) return [];
-    const contents = sentContents(model, response.contents);
+    const contents = sendableContents(model, response.contents);
     // These responses have no body, whatever the spec says.
     const isEmpty =
       operation.method === "head" || [204, 205, 304].includes(status);
     return isEmpty || contents.length === 0
-      ? [{ response, content: null, status }]
-      : contents.map((content) => ({ response, content, status }));
+      ? [{ response, headers, content: null, status }]
+      : contents.map((content) => ({ response, headers, content, status }));
   });
 }
 
@@ -77,11 +82,11 @@ function concreteStatus(
 export function randomResponse(
   { model, int64 }: TripPackages,
   makeValue: MakeValue,
-  { response, content, status }: ResponseKind,
+  { response, headers: described, content, status }: ResponseKind,
   random: Random,
 ): Answer | null {
   const headers: Record<string, unknown> = {};
-  for (const header of response.headers) {
+  for (const { header, kind } of described) {
     // The server sets these itself.
     const name = header.name.toLowerCase();
     if (/^content-(type|length)$/.test(name) || connectionHeaders.has(name))
@@ -90,18 +95,14 @@ export function randomResponse(
     const options = { direction: "response", place: "form" } as const;
     const value = makeValue(header.schema, options, random);
     if (value === undefined) return null;
-    const format = headerFormat(model, header, int64);
-    define(
-      headers,
-      header.name,
-      format.startsWith("bigint") ? asBigInts(value) : value,
-    );
+    const isBigInt = kind === "int64" && int64 === "bigint";
+    define(headers, header.name, isBigInt ? asBigInts(value) : value);
   }
   if (content === null) return { status, headers };
   const body = randomBody(model, makeValue, content, random);
   if (body === undefined) return null;
   const isChoice =
-    sentContents(model, response.contents).length > 1 ||
+    sendableContents(model, response.contents).length > 1 ||
     content.mediaType.includes("*");
   const isText = typeof body === "string" && content.mediaType === "*/*";
   const type = isText ? "text/plain" : concreteType(content);
@@ -121,9 +122,9 @@ function randomBody(
   content: Content,
   random: Random,
 ): unknown {
-  const { schema } = content;
+  const { kind, schema, stream } = describeContent(model, content, "response");
   const options = { direction: "response", place: "json" } as const;
-  switch (responseFormat(model, content)) {
+  switch (kind) {
     case "json":
       return schema === null
         ? randomJson(random)
@@ -138,21 +139,17 @@ function randomBody(
         schema === null ? undefined : makeValue(schema, options, random);
       return typeof made === "string" ? made : random.pickOrThrow(oddTexts);
     }
-    case "blob":
+    case "items": {
+      if (stream?.format === "events" && schema === null)
+        return Array.from({ length: random.below(4) }, () => ({
+          data: random.pickOrThrow(oddTexts),
+        }));
+      const items = randomItems(schema, "response", makeValue, random);
+      const isWhole = stream?.isEvents && stream.format !== "event-data";
+      return isWhole ? items.map(asEvent) : items;
+    }
+    default:
       return randomBytes(random);
-    case "events":
-      return content.itemSchema === null
-        ? Array.from({ length: random.below(4) }, () => ({
-            data: random.pickOrThrow(oddTexts),
-          }))
-        : randomItems(content, "response", makeValue, random).map(asEvent);
-    case "json-events":
-    case "named-events":
-      return randomItems(content, "response", makeValue, random).map(asEvent);
-    case "json-lines":
-    case "json-seq":
-    case "json-event-data":
-      return randomItems(content, "response", makeValue, random);
   }
 }
 

@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../templates/server/runtime/http.js";
 import { ApiError } from "../../templates/server/runtime/errors/problem.js";
-import { dataEvents } from "../../templates/server/runtime/response/events.js";
+import { eventData } from "../../templates/server/runtime/response/events.js";
 import { jsonLines } from "../../templates/server/runtime/response/json-items.js";
 import { headerKey } from "../../templates/server/runtime/security/api-key.js";
 import { anything, apiOf, ask, route } from "./api.js";
@@ -35,7 +35,7 @@ const responses = {
 };
 
 const streams = {
-  200: { [lines]: jsonLines, [events]: dataEvents },
+  200: { [lines]: jsonLines, [events]: eventData },
 };
 
 async function* items(fails: boolean) {

@@ -2,9 +2,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Call } from "../../templates/server/runtime/options.js";
 import {
-  dataEvents,
+  eventData,
   jsonEvents,
-  textEvents,
+  events as textEvents,
 } from "../../templates/server/runtime/response/events.js";
 import {
   jsonLines,
@@ -18,7 +18,7 @@ const formats = {
   "json-seq": { type: "application/json-seq", writer: jsonSequence },
   "text-events": { type: "text/event-stream", writer: textEvents },
   "json-events": { type: "text/event-stream", writer: jsonEvents },
-  "data-events": { type: "text/event-stream", writer: dataEvents },
+  "data-events": { type: "text/event-stream", writer: eventData },
 };
 
 type ItemFormat = keyof typeof formats;

@@ -1,10 +1,7 @@
 /** `src/commands/<group>.ts`: the commands of a group. It is loaded when one of them is used. */
-import {
-  bodyFormat,
-  sendableBody,
-} from "../../facts/operations/body-formats.js";
-import { isStreamFormat } from "../../facts/operations/streams.js";
-import type { Content, Operation } from "../../model/model.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
+import { describeOperation } from "../../facts/operations/describe.js";
+import type { Operation } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import { hasRequestCheck } from "../client/route/checks.js";
 import { wireCall } from "../client/wire-call.js";
@@ -54,8 +51,13 @@ function commandOf(context: CliContext, operation: Operation): Code {
   const { model, names, commands } = context;
   const { id, pagination, documentation, lifecycle } = operation;
   const deprecated = deprecationOf(commands, lifecycle);
-  const fields = fieldsContent(context, operation);
-  const flags = flagsOf(context, operation, fields).map(data);
+  const { body } = describeOperation(model, operation);
+  const contents = body?.contents ?? [];
+  const flagged = contents.find(hasFields) ?? null;
+  const flags = flagsOf(context, operation, flagged?.schema ?? null).map(data);
+  const bodies = contents.map((content) =>
+    bodyRow(context, content, content === flagged),
+  );
   const about = aboutText(documentation);
   return object([
     ...(about === "" ? [] : [textEntry("about", about)]),
@@ -89,54 +91,36 @@ function commandOf(context: CliContext, operation: Operation): Code {
             array(pagination.items.map((name) => str(names.property(name)))),
           ),
         ]),
-    ...bodyEntry(context, operation, fields),
-    ...(flags.length === 0
-      ? []
-      : [entry("flags", flags.length > 1 ? openArray(flags) : array(flags))]),
+    ...(body === null ? [] : [entry("bodies", listOf(bodies))]),
+    ...(flags.length === 0 ? [] : [entry("flags", listOf(flags))]),
   ]);
-
-  function bodyEntry(
-    { int64Schemas }: CliContext,
-    exchange: Operation,
-    flagged: Content | null,
-  ): Code[] {
-    const body = sendableBody(model, exchange);
-    if (body === null) return [];
-    const formats = body.contents.map((content) => {
-      const wire =
-        bodyFormat(model, content) === "json"
-          ? wireOf(context, int64Schemas, content.schema, "request")
-          : null;
-      return flatObject([
-        textEntry("mediaType", content.mediaType),
-        textEntry("format", formatOfBody(content)),
-        content === flagged ? plainEntry("hasFlags", lit(true)) : null,
-        wire && entry("wire", wire),
-      ]);
-    });
-    return [
-      entry("bodies", formats.length > 1 ? openArray(formats) : array(formats)),
-    ];
-  }
-
-  /** The user writes the items of any stream as JSON, in lines. */
-  function formatOfBody(content: Content): string {
-    const format = bodyFormat(model, content);
-    return isStreamFormat(format) ? "items" : format;
-  }
 }
 
-/** The body whose fields are flags: the first one that is an object. */
-function fieldsContent(
-  { model }: CliContext,
-  operation: Operation,
-): Content | null {
-  const body = sendableBody(model, operation);
-  return (
-    body?.contents.find((content) =>
-      ["json", "form", "multipart"].includes(bodyFormat(model, content)),
-    ) ?? null
-  );
+function listOf(items: readonly Code[]): Code {
+  return items.length > 1 ? openArray(items) : array(items);
+}
+
+/** Whether the fields of the body are flags, if it is the first such body. */
+function hasFields({ kind }: ContentDescription): boolean {
+  return kind === "json" || kind === "form" || kind === "multipart";
+}
+
+function bodyRow(
+  context: CliContext,
+  { kind, mediaType, schema }: ContentDescription,
+  isFlagged: boolean,
+): Code {
+  const wire =
+    kind === "json"
+      ? wireOf(context, context.int64Schemas, schema, "request")
+      : null;
+  return flatObject([
+    textEntry("mediaType", mediaType),
+    // The user writes the items of any stream as JSON, in lines.
+    textEntry("format", kind === "bytes" ? "binary" : kind),
+    isFlagged ? plainEntry("hasFlags", lit(true)) : null,
+    wire && entry("wire", wire),
+  ]);
 }
 
 /** A function of the client. */

@@ -5,7 +5,6 @@ import { leafTypes, resolvedType } from "../../facts/schemas/resolved-type.js";
 import { isBytes } from "../../facts/schemas/bytes.js";
 import type {
   ApiModel,
-  Content,
   JsonType,
   JsonValue,
   Operation,
@@ -38,11 +37,11 @@ type FlagData = { [key: string]: JsonValue } & {
   at: string[];
 };
 
-/** `content` is the body whose fields are flags, or null. */
+/** `bodySchema` is the schema of the body whose fields are flags, or null. */
 export function flagsOf(
   context: CliContext,
   operation: Operation,
-  content: Content | null,
+  bodySchema: SchemaId | null,
 ): FlagData[] {
   const taken = new Set(ownFlags);
   const parameters = operation.parameters.map((parameter) => {
@@ -59,9 +58,9 @@ export function flagsOf(
     };
   });
   const body =
-    content === null || content.schema === null
+    bodySchema === null
       ? []
-      : fieldsOf(context.model, content.schema).map((field) => ({
+      : fieldsOf(context.model, bodySchema).map((field) => ({
           name: nameOf(field.names.map(fileSlug).join("."), "body", taken),
           at: ["body", ...field.names],
           ...valueData(context, field.type),

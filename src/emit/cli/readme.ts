@@ -1,5 +1,5 @@
 /** The README of the package. */
-import { sendableBody } from "../../facts/operations/body-formats.js";
+import { describeOperation } from "../../facts/operations/describe.js";
 import {
   bullets,
   codeSpan,
@@ -49,7 +49,7 @@ export function readmeFile(context: CliContext): FilePlan {
         }),
       ),
       bodies: model.operations.some(
-        (operation) => sendableBody(model, operation) !== null,
+        (operation) => describeOperation(model, operation).body !== null,
       ),
       paged: model.operations.some(({ pagination }) => pagination !== null),
       servers: listing(servers.map(({ name }) => codeSpan(name))),

@@ -1,8 +1,6 @@
 /** Types of bodies and headers, in the formats that `formats.ts` chooses. */
 import type {
-  Content,
-  Header,
-  Response,
+  Direction,
   SchemaId,
   SecurityRequirement,
 } from "../../model/model.js";
@@ -17,18 +15,17 @@ import {
   globalRef,
 } from "../code/index.js";
 import {
-  bodyFormat,
   isTextEnumeration,
-  responseFormat,
-} from "../../facts/operations/body-formats.js";
+  type ContentDescription,
+} from "../../facts/operations/contents.js";
+import type {
+  HeaderDescription,
+  ResponseDescription,
+} from "../../facts/operations/describe.js";
 import { docOf } from "../docs-of.js";
 import { hasUntypedFields } from "../../facts/operations/additional-fields.js";
 import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import { rootType } from "../../facts/schemas/resolved-type.js";
-import {
-  isStreamFormat,
-  itemSchemaOf,
-} from "../../facts/operations/streams.js";
 import type { TargetContext } from "../target.js";
 import {
   annotation,
@@ -38,8 +35,8 @@ import {
   type TypeText,
 } from "../type-layout.js";
 import type { TypePosition, TypeWriter } from "../type-writer.js";
-import { headerCodec } from "./route/codecs.js";
-import { hasFiles } from "./file-fields.js";
+import { codecFor } from "./route/codecs.js";
+import { hasFiles } from "../../facts/operations/file-fields.js";
 import { headerFormat } from "./formats.js";
 import type { RuntimeReferences } from "../runtime-references.js";
 
@@ -61,22 +58,22 @@ export function mediaTypeType({ runtime }: Writer, mediaType: string): Code {
     : str(mediaType);
 }
 
-export function requestBodyType(writer: Writer, content: Content): Code {
-  const { context, types, runtime } = writer;
-  const { schema } = content;
-  const written = (missing: Code) =>
-    schema === null ? missing : types.schema(schema, "request", "annotation");
-  const format = bodyFormat(context.model, content);
-  if (isStreamFormat(format)) {
-    const items =
-      content.mediaType === "text/event-stream"
+export function requestBodyType(
+  writer: Writer,
+  { kind, schema, stream }: ContentDescription,
+): Code {
+  const { types, runtime } = writer;
+  switch (kind) {
+    case "items": {
+      const items = stream?.isEvents
         ? runtime.type("formats/event-items", "SentEvents")
         : runtime.type("formats/json-items", "JsonItems");
-    return code`${items}<${itemType(writer, content)}>`;
-  }
-  switch (format) {
+      return code`${items}<${itemType(writer, schema, "request")}>`;
+    }
     case "json":
-      return written(code`unknown`);
+      return schema === null
+        ? code`unknown`
+        : types.schema(schema, "request", "annotation");
     case "form":
       return schema === null
         ? runtime.type("formats/form", "FormBody")
@@ -87,7 +84,8 @@ export function requestBodyType(writer: Writer, content: Content): Code {
         : formType(writer, schema, multipartType(writer, schema));
     case "text":
       return textType(writer, schema, "request", "annotation");
-    case "binary":
+    case "bytes":
+    case "any":
       return runtime.type("formats/bytes", "BinaryBody");
   }
 }
@@ -112,70 +110,76 @@ function formType(
   return annotation(intersectionOf([type, reference(further)]));
 }
 
-function itemType({ types }: Writer, content: Content): Code {
-  const item = itemSchemaOf(content);
+function itemType(
+  { types }: Writer,
+  item: SchemaId | null,
+  direction: Direction,
+): Code {
   return item === null
     ? code`unknown`
-    : types.schema(item, "request", "argument");
+    : types.schema(item, direction, "argument");
 }
 
 export function responseBodyType(
   writer: Writer,
-  content: Content | null,
+  content: ContentDescription | null,
 ): Code {
-  const { context, types, runtime } = writer;
+  const { types, runtime } = writer;
   if (content === null) return code`undefined`;
-  const { schema, itemSchema } = content;
-  const item = (id: SchemaId | null) =>
-    id === null ? code`unknown` : types.schema(id, "response", "argument");
-  const events = () => runtime.type("formats/events", "EventStream");
-  switch (responseFormat(context.model, content)) {
+  const { kind, schema, stream } = content;
+  switch (kind) {
     case "json":
       return schema === null
         ? code`unknown`
         : types.schema(schema, "response", "listed");
     case "text":
       return textType(writer, schema, "response", "listed");
-    case "blob":
+    case "form":
+    case "multipart":
+    case "bytes":
       return globalRef("Blob");
     case "any":
       return code`unknown`;
-    case "json-lines":
-    case "json-seq":
-      return code`${runtime.type("formats/json-lines", "JsonLines")}<${item(itemSchema ?? schema)}>`;
-    case "events":
-      return itemSchema === null
-        ? events()
-        : code`${events()}<${item(itemSchema)}>`;
-    case "json-events":
-    case "named-events":
-    case "json-event-data":
-      return code`${events()}<${item(itemSchema ?? schema)}>`;
+    case "items": {
+      const items = stream?.isEvents
+        ? runtime.type("formats/events", "EventStream")
+        : runtime.type("formats/json-lines", "JsonLines");
+      return schema === null && stream?.format === "events"
+        ? items
+        : code`${items}<${itemType(writer, schema, "response")}>`;
+    }
   }
 }
 
 /** Null if the response declares no headers. */
-export function headersType(writer: Writer, response: Response): Code | null {
-  if (response.headers.length === 0) return null;
+export function headersType(
+  writer: Writer,
+  { headers }: ResponseDescription,
+): Code | null {
+  if (headers.length === 0) return null;
   const { context } = writer;
   return objectType(
-    response.headers.map((header) => {
+    headers.map((described) => {
+      const { header } = described;
       const mark = header.presence === "optional" ? code`?` : code``;
       return lines([
         docComment(docOf(context, header)),
-        code`${key(context.names.property(header.name))}${mark}: ${headerType(writer, header)};`,
+        code`${key(context.names.property(header.name))}${mark}: ${headerType(writer, described)};`,
       ]);
     }),
   );
 }
 
-function headerType({ context, types }: Writer, header: Header): Code {
-  const { model } = context;
-  if (headerCodec(context, header) !== null)
+function headerType(
+  { context, types }: Writer,
+  described: HeaderDescription,
+): Code {
+  const { header, schema } = described;
+  if (codecFor(context, schema, "response") !== null)
     return types.schema(header.schema, "response");
-  switch (headerFormat(model, header, context.int64)) {
+  switch (headerFormat(described, context.int64)) {
     case "string":
-      return isTextEnumeration(rootType(model, header.schema))
+      return isTextEnumeration(rootType(context.model, header.schema))
         ? types.schema(header.schema, "response")
         : code`string`;
     case "number":

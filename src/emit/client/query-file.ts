@@ -1,5 +1,5 @@
 /** `src/query.ts`: options of TanStack Query for each operation. */
-import { isStream } from "../../base/openapi/media-type.js";
+import { isStream } from "../../base/openapi/stream-formats.js";
 import type { Operation } from "../../model/model.js";
 import {
   args,

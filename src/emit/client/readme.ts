@@ -1,6 +1,6 @@
 /** How to use the package, for people in its README and for coding agents in a skill: installation, the first call, behaviour. */
 import { parameterLocations } from "../../base/openapi/parameter-locations.js";
-import { sendableBody } from "../../facts/operations/body-formats.js";
+import { describeOperation } from "../../facts/operations/describe.js";
 import type { Operation } from "../../model/model.js";
 import {
   code,
@@ -34,7 +34,6 @@ import type { FilePlan, TargetContext } from "../target.js";
 import { installBlock, placeWords } from "../packages/install.js";
 import { credentialed } from "./auth-types.js";
 import type { Writer } from "./body-types.js";
-import { needsRequest } from "./formats.js";
 import { clientNames } from "./names.js";
 import { hasChecks } from "./route/checks.js";
 import { isAbsolute } from "./servers.js";
@@ -84,7 +83,8 @@ function factsOf({ context, runtime }: Writer): Record<string, boolean> {
     secured: credentialed(model).length > 0,
     parameters: operations.some(({ parameters }) => parameters.length > 0),
     contentTypes: operations.some(
-      (operation) => (sendableBody(model, operation)?.contents.length ?? 0) > 1,
+      (operation) =>
+        (describeOperation(model, operation).body?.contents.length ?? 0) > 1,
     ),
     streams,
     events: used.includes("options/reconnect"),
@@ -104,7 +104,7 @@ function locationsOf({ model }: TargetContext): Markdown {
     operations.some(({ inputs }) => inputs[location] !== null),
   );
   const hasBody = operations.some(
-    (operation) => sendableBody(model, operation) !== null,
+    (operation) => describeOperation(model, operation).body !== null,
   );
   return listing(
     [
@@ -150,7 +150,9 @@ function firstCall(writer: Writer): Code {
   const { imported, call } = sampleCall(context, operation);
   const create = ident(names.exported("client", "createClient"));
   const unwrap = ident(names.exported("client", "unwrap"));
-  const request = needsRequest(operation) ? code`, request` : code``;
+  const request = describeOperation(context.model, operation).needsInput
+    ? code`, request`
+    : code``;
   return lines([
     code`import { ${create}, ${imported}, ${unwrap} } from ${str(context.importPath("client"))};`,
     code` `,
@@ -167,7 +169,9 @@ function firstCall(writer: Writer): Code {
 function simplest({ model }: TargetContext): Operation | undefined {
   const reading = model.operations.filter(({ method }) => method === "get");
   return (
-    reading.find((operation) => !needsRequest(operation)) ??
+    reading.find(
+      (operation) => !describeOperation(model, operation).needsInput,
+    ) ??
     reading[0] ??
     model.operations[0]
   );

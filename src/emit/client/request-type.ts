@@ -1,11 +1,11 @@
 /** The request type of an operation: one member for each location of values. */
-import { parameterLocations } from "../../base/openapi/parameter-locations.js";
-import type {
-  Content,
-  Operation,
-  ParameterLocation,
-  RequestBody,
-} from "../../model/model.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
+import {
+  describeOperation,
+  type BodyDescription,
+  type InputDescription,
+} from "../../facts/operations/describe.js";
+import type { Operation } from "../../model/model.js";
 import {
   assignment,
   code,
@@ -22,8 +22,6 @@ import {
 } from "../code/index.js";
 import { inputNames } from "../operations.js";
 import { mediaTypeType, requestBodyType, type Writer } from "./body-types.js";
-import { sendableBody } from "../../facts/operations/body-formats.js";
-import { needsRequest } from "./formats.js";
 
 interface RequestType {
   /** An interface, or an alias if there is nothing to send or a choice of content types. */
@@ -33,21 +31,22 @@ interface RequestType {
 }
 
 export function requestType(writer: Writer, operation: Operation): RequestType {
-  const parameters = parameterLocations.flatMap((location) =>
-    parameterMember(writer, operation, location),
+  const { inputs, needsInput, body } = describeOperation(
+    writer.context.model,
+    operation,
   );
+  const parameters = inputs.map((input) => parameterMember(writer, input));
   const name = typeRef(
     writer.context.names.derived("client", operation.id, "request"),
   );
   const alias = code`export type ${name}`;
-  const requestBody = sendableBody(writer.context.model, operation);
-  const presence = needsRequest(operation) ? "required" : "optional";
-  const contents = requestBody?.contents ?? [];
-  if (requestBody !== null && contents.length > 1) {
+  const presence = needsInput ? "required" : "optional";
+  const contents = body?.contents ?? [];
+  if (body !== null && contents.length > 1) {
     const variants = contents.map((content, index) =>
       objectType([
         ...parameters,
-        ...bodyMembers(writer, requestBody, content, {
+        ...bodyMembers(writer, body, content, {
           choice: index === 0 ? "default" : "named",
         }),
       ]),
@@ -55,11 +54,11 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
     return { declaration: code`${alias} =${unionOf(variants)};`, presence };
   }
   const [content] = contents;
-  const body =
-    requestBody === null || content === undefined
+  const members =
+    body === null || content === undefined
       ? []
-      : bodyMembers(writer, requestBody, content, { choice: "only" });
-  const all = [...parameters, ...body];
+      : bodyMembers(writer, body, content, { choice: "only" });
+  const all = [...parameters, ...members];
   return all.length === 0
     ? {
         declaration: assignment(alias, writer.runtime.type("route", "NoInput")),
@@ -73,29 +72,20 @@ export function requestType(writer: Writer, operation: Operation): RequestType {
 
 function parameterMember(
   { types }: Writer,
-  operation: Operation,
-  location: ParameterLocation,
-): Code[] {
-  const schema = operation.inputs[location];
-  if (schema === null) return [];
-  const required = operation.parameters.some(
-    (parameter) =>
-      parameter.location === location && parameter.presence === "required",
-  );
-  const mark = required ? code`` : code`?`;
-  return [
-    code`${key(inputNames[location])}${mark}: ${types.schema(schema, "request")};`,
-  ];
+  { location, schema, presence }: InputDescription,
+): Code {
+  const mark = presence === "required" ? code`` : code`?`;
+  return code`${key(inputNames[location])}${mark}: ${types.schema(schema, "request")};`;
 }
 
 /** The first content type is the default. A range must be set explicitly. */
 function bodyMembers(
   writer: Writer,
-  requestBody: RequestBody,
-  content: Content,
+  body: BodyDescription,
+  content: ContentDescription,
   { choice }: { choice: "only" | "default" | "named" },
 ): Code[] {
-  const { documentation, presence } = requestBody;
+  const { documentation, presence } = body;
   const mark = presence === "required" ? code`` : code`?`;
   const range = content.mediaType.includes("*");
   const optional = choice === "named" ? code`` : code`?`;

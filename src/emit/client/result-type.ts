@@ -1,5 +1,10 @@
 /** The union of all results of an operation. */
-import type { Content, Operation, Response } from "../../model/model.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
+import {
+  describeOperation,
+  type ResponseDescription,
+} from "../../facts/operations/describe.js";
+import type { Operation } from "../../model/model.js";
 import {
   assignment,
   code,
@@ -19,7 +24,6 @@ import {
   type Code,
 } from "../code/index.js";
 import { applied, listed } from "../type-layout.js";
-import { answersOf } from "./formats.js";
 import {
   headersType,
   mediaTypeType,
@@ -39,8 +43,8 @@ export function resultType(
   alias: Code,
 ): Code {
   const members = [
-    ...answersOf(operation).flatMap((response) =>
-      membersOf(writer, operation, response),
+    ...describeOperation(writer.context.model, operation).answers.flatMap(
+      (response) => membersOf(writer, operation, response),
     ),
     undeclared(writer, operation),
   ];
@@ -100,14 +104,14 @@ interface Member {
 function membersOf(
   writer: Writer,
   operation: Operation,
-  response: Response,
+  response: ResponseDescription,
 ): Member[] {
-  const { documentation } = response;
+  const { documentation } = response.response;
   const comment = docComment({
     paragraphs: [documentation.summary, documentation.description],
   });
-  const contents: (Content | null)[] =
-    response.contents.length === 0 ? [null] : response.contents;
+  const contents: (ContentDescription | null)[] =
+    response.received.length === 0 ? [null] : [...response.received];
   const members = contents.flatMap((content) =>
     outcomesOf(writer, operation, response.status, content).map((outcome) => ({
       comment: code``,
@@ -120,14 +124,14 @@ function membersOf(
 
 function memberType(
   writer: Writer,
-  response: Response,
+  response: ResponseDescription,
   outcome: StatusOutcome,
-  content: Content | null,
+  content: ContentDescription | null,
 ): Code {
   const { runtime } = writer;
   const args = [listed(outcome.status), responseBodyType(writer, content)];
   const headers = headersType(writer, response);
-  const several = response.contents.length > 1 && content !== null;
+  const several = response.received.length > 1 && content !== null;
   if (headers !== null || several) {
     args.push(headers ?? runtime.type("result", "NoHeaders"));
   }

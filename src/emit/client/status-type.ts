@@ -1,11 +1,12 @@
 /** Types of statuses: each declared one, and the remaining ones of ranges and `default`. */
 import { bodilessStatuses } from "../../base/openapi/bodiless.js";
-import { responseFormat } from "../../facts/operations/body-formats.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
+import { describeOperation } from "../../facts/operations/describe.js";
 import {
   describedResponse,
   describesSuccess,
 } from "../../facts/operations/status.js";
-import type { Content, Operation, StatusMatch } from "../../model/model.js";
+import type { Operation, StatusMatch } from "../../model/model.js";
 import { code, digits, globalRef } from "../code/index.js";
 import type { RuntimeReferences } from "../runtime-references.js";
 import {
@@ -16,7 +17,6 @@ import {
   type TypeText,
 } from "../type-layout.js";
 import type { Writer } from "./body-types.js";
-import { answersOf } from "./formats.js";
 
 export interface StatusOutcome {
   form: "Success" | "Failure";
@@ -27,10 +27,10 @@ export function outcomesOf(
   writer: Writer,
   operation: Operation,
   status: StatusMatch,
-  content: Content | null,
+  content: ContentDescription | null,
 ): StatusOutcome[] {
   const { runtime } = writer;
-  const empty = emptyCodes(writer, operation, status, content ? [content] : []);
+  const empty = emptyCodes(operation, status, content ? [content] : []);
   if (status.kind === "code")
     return [{ form: formOf(status.code), status: codeType(status.code) }];
   const isDefault = status.kind === "default";
@@ -62,14 +62,11 @@ export function outcomesOf(
  * a response as declared.
  */
 function emptyCodes(
-  { context }: Writer,
   operation: Operation,
   status: StatusMatch,
-  contents: readonly Content[],
+  contents: readonly ContentDescription[],
 ): number[] {
-  const isJson = contents.some(
-    (content) => responseFormat(context.model, content) === "json",
-  );
+  const isJson = contents.some(({ kind }) => kind === "json");
   return bodilessStatuses.filter(
     (code) => isJson && describedResponse(operation, code)?.status === status,
   );
@@ -115,8 +112,9 @@ export function undeclaredStatuses(
               ]),
         ]),
     ...(hasDefault ? [] : [otherFailures(runtime, operation)]),
-    ...answersOf(operation).flatMap(({ status, contents }) =>
-      emptyCodes(writer, operation, status, contents).map(codeType),
+    ...describeOperation(writer.context.model, operation).answers.flatMap(
+      ({ status, received }) =>
+        emptyCodes(operation, status, received).map(codeType),
     ),
   ]);
 }

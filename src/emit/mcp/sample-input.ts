@@ -20,7 +20,7 @@ export function sampleInput(
   }
   const body = toolBody(context, operation);
   if (!body?.required) return input;
-  if (body.format !== "json" && body.format !== "form") return null;
+  if (body.kind !== "json" && body.kind !== "form") return null;
   const value = sampler.ofContent(body.content, "request");
   return value === undefined ? null : { ...input, body: value };
 }

@@ -48,7 +48,7 @@ export function searchWords(context: McpContext, operation: Operation): string {
 }
 
 function bodyFields(context: McpContext, operation: Operation): string[] {
-  const schema = toolBody(context, operation)?.content.schema ?? null;
+  const schema = toolBody(context, operation)?.schema ?? null;
   if (schema === null) return [];
   const type = resolvedType(context.model, { kind: "schema", schema });
   return type.kind === "object"

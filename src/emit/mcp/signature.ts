@@ -39,16 +39,16 @@ export function signatureOf(context: McpContext, operation: Operation): string {
   });
   const body = toolBody(context, operation);
   if (body !== null) {
-    const { content, required, format } = body;
+    const { schema, required, kind } = body;
     const type =
-      format === "binary" || content.schema === null
-        ? format === "binary"
-          ? "base64"
-          : "unknown"
-        : typeText(context, schemaType(content.schema), 0);
+      kind === "bytes"
+        ? "base64"
+        : schema === null
+          ? "unknown"
+          : typeText(context, schemaType(schema), 0);
     groups.push(`body${required ? "" : "?"}: ${type}`);
   }
-  const results = responseSchemas(context, operation).map(({ schema }) =>
+  const results = responseSchemas(context, operation).map((schema) =>
     typeText(context, schemaType(schema), deepest),
   );
   const input = groups.length === 0 ? "" : `{ ${groups.join("; ")} }`;

@@ -1,42 +1,39 @@
 /** The results of a tool, by status. */
 import type { JsonSchemaObject } from "../../facts/json-schema/json-schema.js";
 import {
-  receivedContents,
-  responseFormat,
-} from "../../facts/operations/body-formats.js";
-import { hundredsOf, statusWord } from "../../facts/operations/status.js";
-import type {
-  JsonValue,
-  Operation,
-  Response,
-  SchemaId,
-} from "../../model/model.js";
+  describeOperation,
+  type ResponseDescription,
+} from "../../facts/operations/describe.js";
+import { statusWord } from "../../facts/operations/status.js";
+import type { JsonValue, Operation, SchemaId } from "../../model/model.js";
 import type { McpContext } from "./runtime.js";
 import { longestField, shortLine } from "./texts.js";
 
-interface SuccessSchema {
-  readonly response: Response;
-  readonly schema: SchemaId;
+interface Success extends Pick<ResponseDescription, "status"> {
+  readonly hasBody: boolean;
+  /** The schema of its JSON; null if the body is something else, or is not certain. */
+  readonly schema: SchemaId | null;
 }
 
-function successesOf({ responses }: Operation): Response[] {
-  return responses.filter(({ status }) => hundredsOf(status) === 2);
+function successesOf({ model }: McpContext, operation: Operation): Success[] {
+  return describeOperation(model, operation)
+    .responses.filter(({ meaning }) => meaning === "success")
+    .map(({ status, received: [content, ...others] }) => ({
+      status,
+      hasBody: content !== undefined,
+      schema:
+        content?.kind === "json" && others.length === 0 ? content.schema : null,
+    }));
 }
 
-/** The JSON bodies of successes. */
+/** The schemas of the JSON bodies of successes. */
 export function responseSchemas(
-  { model }: McpContext,
+  context: McpContext,
   operation: Operation,
-): SuccessSchema[] {
-  return successesOf(operation).flatMap((response) => {
-    const [content, ...others] = receivedContents(operation, response);
-    return content &&
-      others.length === 0 &&
-      content.schema !== null &&
-      responseFormat(model, content) === "json"
-      ? [{ response, schema: content.schema }]
-      : [];
-  });
+): SchemaId[] {
+  return successesOf(context, operation).flatMap(({ schema }) =>
+    schema === null ? [] : [schema],
+  );
 }
 
 /** Null if it is not certain which bodies a success has: a client that checks results would refuse them. */
@@ -45,16 +42,12 @@ export function outputSchema(
   operation: Operation,
 ): JsonSchemaObject | null {
   const { toolSchemas } = context;
-  const successes = successesOf(operation);
-  const bodies = responseSchemas(context, operation);
-  const withBody = successes.filter(
-    (response) => receivedContents(operation, response).length > 0,
-  );
-  if (bodies.length === 0 || bodies.length < withBody.length) return null;
-  const bodyOf = (response: Response): JsonSchemaObject => {
-    const found = bodies.find((one) => one.response === response);
-    return found ? { body: toolSchemas.of(found.schema, "response") } : {};
-  };
+  const successes = successesOf(context, operation);
+  const withBody = successes.filter(({ hasBody }) => hasBody);
+  if (withBody.length === 0 || withBody.some(({ schema }) => schema === null))
+    return null;
+  const bodyOf = ({ schema }: Success): JsonSchemaObject =>
+    schema === null ? {} : { body: toolSchemas.of(schema, "response") };
   const properties: JsonSchemaObject = { status: { type: "integer" } };
   if (operation.pagination !== null)
     properties["next"] = {

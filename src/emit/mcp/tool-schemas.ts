@@ -11,7 +11,7 @@ import type { TargetContext } from "../target.js";
 import { longestField, shortLine } from "./texts.js";
 
 export interface ToolSchemas {
-  /** The schema for a model: short texts, files as base64. */
+  /** The schema for a model: short texts, files as base64. A named one is a reference. */
   of(id: SchemaId, direction: Direction): JsonSchemaObject;
   /** The named schemas that were referred to so far, and those that they refer to. */
   definitions(): Readonly<Record<string, JsonSchemaObject>>;
@@ -25,23 +25,27 @@ export function createToolSchemas(
   const { names } = context;
   const asText = context.int64 !== "number";
   const found = new Map<string, { id: SchemaId; direction: Direction }>();
-  const of = (id: SchemaId, direction: Direction): JsonSchemaObject => {
-    const refer = (other: SchemaId): string => {
-      const view = shapes.view(other, direction);
-      const { name } = names.schema(other, view).type;
-      found.set(name, { id: other, direction: view });
-      return `#/$defs/${name}`;
-    };
-    const schema = jsonSchemaOf({ shapes, int64, refer }, id, direction);
+  const referIn = (direction: Direction) => (id: SchemaId) => {
+    const view = shapes.view(id, direction);
+    const { name } = names.schema(id, view).type;
+    found.set(name, { id, direction: view });
+    return `#/$defs/${name}`;
+  };
+  const whole = (id: SchemaId, direction: Direction): JsonSchemaObject => {
+    const source = { shapes, int64, refer: referIn(direction) };
+    const schema = jsonSchemaOf(source, id, direction);
     return forModel(schema, direction, asText);
   };
   return {
-    of,
+    of: (id, direction) =>
+      shapes.schema(id).role.kind === "declaration"
+        ? { $ref: referIn(direction)(id) }
+        : whole(id, direction),
     definitions() {
       const written = new Map<string, JsonSchemaObject>();
       // Iteration over a map includes the entries that are added meanwhile.
       for (const [name, { id, direction }] of found)
-        written.set(name, of(id, direction));
+        written.set(name, whole(id, direction));
       return Object.fromEntries(written);
     },
   };

@@ -30,7 +30,7 @@ import type { McpContext } from "./runtime.js";
 import { searchWords } from "./search-words.js";
 import { signatureOf } from "./signature.js";
 import { deprecationOf, descriptionOf, requestLine, titleOf } from "./texts.js";
-import { fileFields, inputSchema, toolBody } from "./tool-input.js";
+import { filesOf, inputSchema, toolBody } from "./tool-input.js";
 import { outputSchema, statusTexts } from "./tool-output.js";
 
 /** `petsTools` of `src/tools/pets.ts`. */
@@ -79,7 +79,7 @@ function toolOf(context: McpContext, operation: Operation): Code {
   const { names, mode } = context;
   const { lifecycle, tags, security } = operation;
   const body = toolBody(context, operation);
-  const files = body ? fileFields(context, body) : [];
+  const files = body ? filesOf(context, body) : [];
   // In a search, results are not described: the list would be as long as before.
   const output = mode === "each" ? outputSchema(context, operation) : null;
   const wires = wireEntries(context, operation);
@@ -106,7 +106,7 @@ function toolOf(context: McpContext, operation: Operation): Code {
     ...(output === null ? [] : [dataEntryOf("output", output)]),
     dataEntryOf("statuses", statusTexts(operation)),
     ...(body && !body.isFirst
-      ? [textEntry("contentType", body.content.mediaType)]
+      ? [textEntry("contentType", body.mediaType)]
       : []),
     ...(files.length === 0 ? [] : [dataEntryOf("files", files)]),
     ...(wires.length === 0 ? [] : [entry("wires", flatObject(wires))]),
@@ -158,7 +158,7 @@ function wireEntries(context: McpContext, operation: Operation): Code[] {
     ...parameterLocations.map(
       (location) => [inputNames[location], operation.inputs[location]] as const,
     ),
-    ["body", body?.content.schema ?? null] as const,
+    ["body", body?.schema ?? null] as const,
   ];
   return parts.flatMap(([name, id]) => {
     const wire = wireOf(context, context.int64Schemas, id, "request");

@@ -1,44 +1,25 @@
 /** The bodies of responses, by media type. */
 import { valuesPlan, type SamplePlan } from "../../samples/plan/plan.js";
 import type { Content, Operation, StatusMatch } from "../../model/model.js";
-import {
-  isTextSchema,
-  responseFormat,
-} from "../../facts/operations/body-formats.js";
+import { concreteMediaType } from "../../facts/requests/files.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
 import { entry, type Code } from "../code/index.js";
 import { wireOf } from "../int64.js";
-import { itemSchemaOf } from "../../facts/operations/streams.js";
 import { planCode, type PlanPlace } from "./plan-code.js";
 import type { MockContext } from "./runtime.js";
 
 /** The content of a response that has a sample. */
 export function sampledContent(
-  contents: readonly Content[],
-): Content | undefined {
+  contents: readonly ContentDescription[],
+): ContentDescription | undefined {
   const json = contents.find(({ mediaType }) => mediaType.endsWith("json"));
   return json ?? contents[0];
 }
 
 /** A media type for a range such as `image/*`. */
-export function concreteType({ model }: MockContext, content: Content): string {
-  const { mediaType } = content;
-  if (!mediaType.includes("*")) return mediaType;
-  switch (mediaType) {
-    case "*/*":
-      return responseFormat(model, content) === "text"
-        ? "text/plain"
-        : "application/octet-stream";
-    case "text/*":
-      return "text/plain";
-    case "image/*":
-      return "image/png";
-    case "audio/*":
-      return "audio/mpeg";
-    case "video/*":
-      return "video/mp4";
-    default:
-      return "application/octet-stream";
-  }
+export function concreteType({ kind, mediaType }: ContentDescription): string {
+  if (mediaType === "*/*" && kind === "text") return "text/plain";
+  return concreteMediaType(mediaType);
 }
 
 /** The place of the headers or the body of a response: inside the objects of an operation, its responses and a status. */
@@ -50,16 +31,17 @@ export function partPlace(owner: string): PlanPlace {
 export function bodyEntries(
   context: MockContext,
   { pagination }: Operation,
-  content: Content,
+  described: ContentDescription,
   status: StatusMatch,
   owner: string,
 ): Code[] {
-  const plan = bodyPlan(context, content, (one) =>
-    context.plans.ofBody(one, status, pagination),
+  const { kind, schema } = described;
+  const plan = bodyPlan(context, described, (content) =>
+    context.plans.ofBody(content, status, pagination),
   );
   const wire =
-    responseFormat(context.model, content) === "json"
-      ? wireOf(context, context.int64Schemas, content.schema, "response")
+    kind === "json"
+      ? wireOf(context, context.int64Schemas, schema, "response")
       : null;
   return [
     entry("body", planCode(context, plan, partPlace(owner))),
@@ -68,35 +50,24 @@ export function bodyEntries(
 }
 
 function bodyPlan(
-  { model, plans }: MockContext,
-  content: Content,
+  { plans }: MockContext,
+  { kind, content, schema, stream }: ContentDescription,
   ofBody: (content: Content) => SamplePlan,
 ): SamplePlan {
-  switch (responseFormat(model, content)) {
+  switch (kind) {
     case "json":
-      return content.schema === null ? anyJson : ofBody(content);
+      return schema === null ? anyJson : ofBody(content);
     case "text":
-      return content.schema !== null && isTextSchema(model, content.schema)
-        ? ofBody(content)
-        : rawPlan(content);
-    case "blob":
-    case "any":
+      return schema === null ? rawPlan(content) : ofBody(content);
+    case "items":
+      if (schema !== null) return listOf(plans.part(schema, "response"));
+      return listOf(
+        stream?.format === "events"
+          ? valuesPlan([{ data: "sample" }])
+          : anyJson,
+      );
+    default:
       return rawPlan(content);
-    case "events":
-      return content.itemSchema === null
-        ? listOf(valuesPlan([{ data: "sample" }]))
-        : itemsPlan();
-    case "json-lines":
-    case "json-seq":
-    case "json-events":
-    case "named-events":
-    case "json-event-data":
-      return itemsPlan();
-  }
-
-  function itemsPlan(): SamplePlan {
-    const schema = itemSchemaOf(content);
-    return listOf(schema === null ? anyJson : plans.part(schema, "response"));
   }
 }
 

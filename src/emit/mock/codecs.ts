@@ -1,6 +1,9 @@
 /** Samples are values of the wire. The package converts them to values of code: `src/codecs.ts`. */
-import { servedContents } from "../../facts/operations/body-formats.js";
-import type { Direction, Response, SchemaId } from "../../model/model.js";
+import {
+  describeOperation,
+  type ResponseDescription,
+} from "../../facts/operations/describe.js";
+import type { Direction, SchemaId } from "../../model/model.js";
 import {
   args,
   code,
@@ -28,7 +31,8 @@ export function convertedResponses(
   samples: Code,
 ): { samples: Code; plans: FilePlan[] } {
   const { names, runtime } = context;
-  const rows = [...groups.values()].flat().flatMap(({ id, responses }) => {
+  const rows = [...groups.values()].flat().flatMap((operation) => {
+    const { responses } = describeOperation(context.model, operation);
     const written = responses.map(
       (response) => [response, responseEntries(context, response)] as const,
     );
@@ -39,7 +43,7 @@ export function convertedResponses(
           code`${statusKey(status)}: ${object(entries)}`,
       ),
     );
-    return [entry(names.operation(id).call, row)];
+    return [entry(names.operation(operation.id).call, row)];
   });
   if (rows.length === 0) return { samples, plans: [] };
   const table = valueRef(names.fixed("mock", "codecs", "codecs"));
@@ -63,11 +67,19 @@ export function convertedResponses(
   };
 }
 
-function responseEntries(context: MockContext, response: Response): Code[] {
+function responseEntries(
+  context: MockContext,
+  response: ResponseDescription,
+): Code[] {
   const { names, runtime } = context;
-  const headers = response.headers.flatMap(({ name, schema }) => {
+  const headers = response.headers.flatMap(({ name, header }) => {
     const property = names.property(name);
-    const codec = codecOf(context, codecSchemas(context), schema, "response");
+    const codec = codecOf(
+      context,
+      codecSchemas(context),
+      header.schema,
+      "response",
+    );
     if (codec === null && property === name) return [];
     const row = flatObject([
       textEntry("name", property),
@@ -75,8 +87,7 @@ function responseEntries(context: MockContext, response: Response): Code[] {
     ]);
     return [entry(name, row)];
   });
-  const contents = servedContents(context.model, response);
-  const content = sampledContent(contents);
+  const content = sampledContent(response.served);
   const body = content && sentCodec(context, content);
   return [
     ...(headers.length === 0 ? [] : [entry("headers", object(headers))]),
@@ -84,12 +95,9 @@ function responseEntries(context: MockContext, response: Response): Code[] {
       ? [
           entry(
             "body",
-            body.isItems
-              ? sequence(
-                  runtime.value("codecs", "eachItem"),
-                  args([body.codec]),
-                )
-              : body.codec,
+            content.kind === "items"
+              ? sequence(runtime.value("codecs", "eachItem"), args([body]))
+              : body,
           ),
         ]
       : []),

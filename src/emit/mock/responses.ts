@@ -1,9 +1,12 @@
 /** The plans of responses, one module for each group of operations. */
 import type { PlannedField, SamplePlan } from "../../samples/plan/plan.js";
-import type { Operation, Response } from "../../model/model.js";
+import {
+  describeOperation,
+  type ResponseDescription,
+} from "../../facts/operations/describe.js";
+import type { Operation } from "../../model/model.js";
 import type { GroupNames } from "../../naming/names.js";
 import type { SymbolRef } from "../../naming/symbols.js";
-import { servedContents } from "../../facts/operations/body-formats.js";
 import {
   code,
   entry,
@@ -61,7 +64,7 @@ export function groupPlan(
 
 /** `{ success: 200, responses: { 200: { body: … } } }` */
 function responsesOf(context: MockContext, operation: Operation): Code {
-  const { responses } = operation;
+  const { responses } = describeOperation(context.model, operation);
   const { call } = context.names.operation(operation.id);
   const entries = responses.map((response) => {
     const owner = `the response ${statusWord(response.status)} of ${call}`;
@@ -78,7 +81,7 @@ function responsesOf(context: MockContext, operation: Operation): Code {
 }
 
 /** The status of the first success, or else of the first redirect, or else of the first response. */
-function successOf(responses: readonly Response[]): number {
+function successOf(responses: readonly ResponseDescription[]): number {
   const codes = responses.map(({ status }) => statusCode(status, 200));
   const isBetween = (from: number) => (status: number) =>
     status >= from && status < from + 100;
@@ -90,20 +93,17 @@ function successOf(responses: readonly Response[]): number {
 function responseCode(
   context: MockContext,
   operation: Operation,
-  response: Response,
+  response: ResponseDescription,
   owner: string,
 ): Code {
-  const contents = servedContents(context.model, response);
+  const { served: contents } = response;
   const content = sampledContent(contents);
   const headers = headersPlan(context, response);
   const isSaid =
     content !== undefined &&
-    (content !== contents[0] ||
-      concreteType(context, content) !== content.mediaType);
+    (content !== contents[0] || concreteType(content) !== content.mediaType);
   return object([
-    ...(isSaid
-      ? [entry("contentType", str(concreteType(context, content)))]
-      : []),
+    ...(isSaid ? [entry("contentType", str(concreteType(content)))] : []),
     ...(headers === null
       ? []
       : [entry("headers", planCode(context, headers, partPlace(owner)))]),
@@ -116,11 +116,11 @@ function responseCode(
 /** Optional headers are rare: a `Link` to the next page would lead clients in a circle. A redirect needs its target. */
 function headersPlan(
   { plans }: MockContext,
-  { headers, status }: Response,
+  { headers, status }: ResponseDescription,
 ): SamplePlan | null {
   const isRedirect = hundredsOf(status) === 3;
   const fields = headers.flatMap(
-    ({ name, schema, presence }): PlannedField[] => {
+    ({ name, header: { schema, presence } }): PlannedField[] => {
       const plan = plans.part(schema, "response");
       const isNeeded =
         presence === "required" ||

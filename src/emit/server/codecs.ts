@@ -1,17 +1,10 @@
 /** What the server converts between the wire and code, by operation: `src/codecs.ts`. */
-import { parameterLocations } from "../../base/openapi/parameter-locations.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
 import {
-  sentContents,
-  servedContents,
-} from "../../facts/operations/body-formats.js";
-import { itemSchemaOf } from "../../facts/operations/streams.js";
-import type {
-  Content,
-  Direction,
-  Operation,
-  Response,
-  SchemaId,
-} from "../../model/model.js";
+  describeOperation,
+  type ResponseDescription,
+} from "../../facts/operations/describe.js";
+import type { Direction, Operation, SchemaId } from "../../model/model.js";
 import {
   args,
   array,
@@ -30,13 +23,7 @@ import { inputNames, type OperationGroups } from "../operations.js";
 import { statusKey } from "../status-key.js";
 import type { FilePlan, TargetContext } from "../target.js";
 import { optionalEntry } from "./layout.js";
-import {
-  checkedSchema,
-  incomingFormat,
-  itemFormat,
-  mediaKind,
-} from "./media.js";
-import { isRaw } from "./route/formats.js";
+import { returnedSchema } from "./media.js";
 import { repeatedFields } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
 
@@ -81,18 +68,22 @@ function operationRow(
   context: ServerContext,
   operation: Operation,
 ): Code | null {
-  const { requestBody, inputs, responses } = operation;
-  const contents = sentContents(context.model, requestBody?.contents ?? []);
+  const { inputs, incoming, responses } = describeOperation(
+    context.model,
+    operation,
+  );
   return objectOrNull([
-    ...parameterLocations.map((location) =>
+    ...inputs.map(({ location, schema }) =>
       optionalEntry(
         inputNames[location],
-        converting(context, inputs[location], "request"),
+        converting(context, schema, "request"),
       ),
     ),
     optionalEntry(
       "bodies",
-      bodiesRow(contents, (content) => incomingBody(context, content)),
+      bodiesRow(incoming?.contents ?? [], (content) =>
+        incomingBody(context, content),
+      ),
     ),
     optionalEntry("responses", responsesRow(context, responses)),
   ]);
@@ -100,16 +91,15 @@ function operationRow(
 
 function responsesRow(
   context: ServerContext,
-  responses: readonly Response[],
+  responses: readonly ResponseDescription[],
 ): Code | null {
   return objectOrNull(
     responses.map((response) => {
-      const contents = servedContents(context.model, response);
       const row = objectOrNull([
         optionalEntry("headers", headersRow(context, response)),
         optionalEntry(
           "bodies",
-          bodiesRow(contents, (content) => sentBody(context, content)),
+          bodiesRow(response.served, (content) => sentBody(context, content)),
         ),
       ]);
       return row && code`${statusKey(response.status)}: ${row}`;
@@ -118,8 +108,8 @@ function responsesRow(
 }
 
 function bodiesRow(
-  contents: readonly Content[],
-  convert: (content: Content) => Code | null,
+  contents: readonly ContentDescription[],
+  convert: (content: ContentDescription) => Code | null,
 ): Code | null {
   return objectOrNull(
     contents.map((content) =>
@@ -128,18 +118,16 @@ function bodiesRow(
   );
 }
 
-function incomingBody(context: ServerContext, content: Content): Code | null {
-  const { model, runtime } = context;
-  if (incomingFormat(model, content) !== null) {
-    const codec = converting(context, itemSchemaOf(content), "request");
-    return (
-      codec && called(runtime.value("codecs/items", "eachIncoming"), [codec])
-    );
-  }
-  const schema = checkedSchema(model, content, "request");
+function incomingBody(
+  context: ServerContext,
+  { kind, schema }: ContentDescription,
+): Code | null {
+  const { runtime } = context;
   const codec = converting(context, schema, "request");
   if (codec === null || schema === null) return null;
-  if (mediaKind(model, content, "request") !== "multipart") return codec;
+  if (kind === "items")
+    return called(runtime.value("codecs/items", "eachIncoming"), [codec]);
+  if (kind !== "multipart") return codec;
   const lists = repeatedFields(context, schema);
   return called(runtime.value("codecs/forms", "wholeOrInParts"), [
     codec,
@@ -147,45 +135,33 @@ function incomingBody(context: ServerContext, content: Content): Code | null {
   ]);
 }
 
-function sentBody(context: ServerContext, content: Content): Code | null {
-  const found = sentCodec(context, content);
-  if (found === null) return null;
-  return found.isItems
-    ? called(context.runtime.value("codecs/items", "eachSent"), [found.codec])
-    : found.codec;
+function sentBody(
+  context: ServerContext,
+  content: ContentDescription,
+): Code | null {
+  const codec = sentCodec(context, content);
+  return codec !== null && content.kind === "items"
+    ? called(context.runtime.value("codecs/items", "eachSent"), [codec])
+    : codec;
 }
 
 /** The codec of a response body, or of each item of it; null if there is nothing to convert. */
 export function sentCodec(
   context: TargetContext,
-  content: Content,
-): { codec: Code; isItems: boolean } | null {
-  const schema = sentSchema(context, content);
-  const codec = converting(context, schema, "response");
-  const isItems = itemFormat(context.model, content) !== null;
-  return codec && { codec, isItems };
-}
-
-function sentSchema(context: TargetContext, content: Content): SchemaId | null {
-  const { model } = context;
-  const format = itemFormat(model, content);
-  if (format !== null) {
-    const isText = format === "text-events" && content.itemSchema === null;
-    return isText ? null : itemSchemaOf(content);
-  }
-  if (isRaw(context, content)) return null;
-  return checkedSchema(model, content, "response") ?? content.schema;
+  content: ContentDescription,
+): Code | null {
+  return converting(context, returnedSchema(content), "response");
 }
 
 /** Response headers with another name or another value in code. */
 function headersRow(
   context: ServerContext,
-  { headers }: Response,
+  { headers }: ResponseDescription,
 ): Code | null {
   return objectOrNull(
-    headers.map(({ name, schema }) => {
+    headers.map(({ name, header }) => {
       const property = context.names.property(name);
-      const codec = converting(context, schema, "response");
+      const codec = converting(context, header.schema, "response");
       return codec === null && property === name
         ? null
         : entry(

@@ -1,5 +1,5 @@
 /** The facts that decide which statements the README and the skill of the package contain. */
-import { sendableBody } from "../../facts/operations/body-formats.js";
+import { describeOperation } from "../../facts/operations/describe.js";
 import { isSecured } from "../../facts/operations/security-schemes.js";
 import type { pluginNames } from "../../base/options/server-plugins.js";
 import type { ApiModel, Content } from "../../model/model.js";
@@ -61,10 +61,12 @@ interface Body {
 
 function bodiesOf(model: ApiModel): Body[] {
   return model.operations.flatMap((operation) =>
-    (sendableBody(model, operation)?.contents ?? []).map((content) => ({
-      content,
-      isFilled: fillsDefaults(operation, content),
-    })),
+    (describeOperation(model, operation).body?.contents ?? []).map(
+      ({ content }) => ({
+        content,
+        isFilled: fillsDefaults(operation, content),
+      }),
+    ),
   );
 }
 

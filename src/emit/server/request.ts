@@ -1,10 +1,10 @@
 /** The type of the request that a handler receives. */
-import { parameterLocations } from "../../base/openapi/parameter-locations.js";
-import type {
-  Content,
-  Operation,
-  ParameterLocation,
-} from "../../model/model.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
+import {
+  describeOperation,
+  type InputDescription,
+} from "../../facts/operations/describe.js";
+import type { Operation } from "../../model/model.js";
 import {
   assignment,
   code,
@@ -16,11 +16,9 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
-import { sentContents } from "../../facts/operations/body-formats.js";
 import { inputNames } from "../operations.js";
 import { defaultOf } from "../fields.js";
 import { hasUntypedFields } from "../../facts/operations/additional-fields.js";
-import { itemSchemaOf } from "../../facts/operations/streams.js";
 import {
   annotation,
   applied,
@@ -31,8 +29,6 @@ import {
 import type { TypeWriter } from "../type-writer.js";
 import { fillsDefaults, type DefaultedTypes } from "./defaulted-type.js";
 import { alternatives, textUnion } from "./layout.js";
-import { checkedSchema, incomingFormat, mediaKind } from "./media.js";
-import { parametersIn } from "./route/parameters.js";
 import type { ServerContext } from "./runtime.js";
 
 /** Types of schemas as clients send them, and with defaults filled in. */
@@ -50,10 +46,11 @@ export function requestDeclaration(
   const { names } = context;
   const symbol = names.derived("server", operation.id, "request");
   const name = typeRef(symbol);
-  const inputs = parameterLocations.flatMap((location) => {
-    const type = inputType(context, operation, location);
-    return type === null ? [] : [code`${key(inputNames[location])}: ${type};`];
-  });
+  const described = describeOperation(context.model, operation);
+  const inputs = described.inputs.map(
+    (input) =>
+      code`${key(inputNames[input.location])}: ${inputType(context, input)};`,
+  );
   const doc = docComment({
     paragraphs: [
       `Parameters and body of \`${names.operation(operation.id).call}\`.`,
@@ -78,14 +75,11 @@ export function requestDeclaration(
  */
 function inputType(
   context: ServerContext,
-  operation: Operation,
-  location: ParameterLocation,
-): Code | null {
+  { schema: id, parameters }: InputDescription,
+): Code {
   const { model, names } = context;
-  const id = operation.inputs[location];
-  if (id === null) return null;
   const type = typeRef(names.schema(id, "request").type);
-  const defaulted = parametersIn(operation.parameters, location)
+  const defaulted = parameters
     .filter(
       ({ presence, schema }) =>
         presence === "optional" && defaultOf(model, schema) !== null,
@@ -102,10 +96,9 @@ function bodyMembers(
   types: RequestTypes,
   operation: Operation,
 ): Code[][] {
-  const { requestBody } = operation;
-  if (!requestBody || requestBody.contents.length === 0) return [];
-  const { presence } = requestBody;
-  const contents = sentContents(context.model, requestBody.contents);
+  const { incoming } = describeOperation(context.model, operation);
+  if (incoming === null) return [];
+  const { presence, contents } = incoming;
   const several = needsContentType(contents);
   const members = contents.map((content) => {
     const type = bodyType(context, types, operation, content);
@@ -122,7 +115,9 @@ function bodyMembers(
 }
 
 /** Whether a handler needs the media type to know the type of the body. */
-export function needsContentType(contents: readonly Content[]): boolean {
+export function needsContentType(
+  contents: readonly Pick<ContentDescription, "mediaType">[],
+): boolean {
   return (
     contents.length > 1 ||
     contents.some((content) => content.mediaType.includes("*"))
@@ -138,28 +133,24 @@ function bodyType(
   context: ServerContext,
   types: RequestTypes,
   operation: Operation,
-  content: Content,
+  { kind, schema, content }: ContentDescription,
 ): Code {
-  const { model } = context;
-  if (incomingFormat(model, content) !== null) {
-    const item = itemSchemaOf(content);
-    const items = context.runtime.type("body/incoming-items", "IncomingItems");
+  const { model, runtime } = context;
+  if (kind === "items") {
+    const items = runtime.type("body/incoming-items", "IncomingItems");
     return applied(items, [
-      item === null ? simple(code`unknown`) : types.plain.part(item, "request"),
+      schema === null
+        ? simple(code`unknown`)
+        : types.plain.part(schema, "request"),
     ]).code;
   }
-  const checked = checkedSchema(model, content, "request");
-  const kind = mediaKind(model, content, "request");
-  if (checked !== null) {
+  if (schema !== null) {
     const type = fillsDefaults(operation, content)
-      ? types.defaulted.part(checked)
-      : types.plain.part(checked, "request");
+      ? types.defaulted.part(schema)
+      : types.plain.part(schema, "request");
     const isForm = kind === "form" || kind === "multipart";
-    if (!isForm || !hasUntypedFields(model, checked)) return annotation(type);
-    const further = context.runtime.type(
-      "body/form-fields",
-      "AdditionalValues",
-    );
+    if (!isForm || !hasUntypedFields(model, schema)) return annotation(type);
+    const further = runtime.type("body/form-fields", "AdditionalValues");
     return annotation(intersectionOf([type, reference(further)]));
   }
   switch (kind) {
@@ -169,7 +160,8 @@ function bodyType(
       return code`string`;
     case "form":
     case "multipart":
-    case "binary":
-      return context.runtime.type("http", "ByteStream");
+    case "bytes":
+    case "any":
+      return runtime.type("http", "ByteStream");
   }
 }

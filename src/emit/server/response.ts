@@ -1,11 +1,11 @@
 /** The type of a handler's response: one alternative for each status and media type. */
-import type {
-  Content,
-  Header,
-  Operation,
-  Response,
-  StatusMatch,
-} from "../../model/model.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
+import {
+  describeOperation,
+  type HeaderDescription,
+  type ResponseDescription,
+} from "../../facts/operations/describe.js";
+import type { Operation, StatusMatch } from "../../model/model.js";
 import {
   code,
   digits,
@@ -17,22 +17,17 @@ import {
   typeRef,
   type Code,
 } from "../code/index.js";
-import { servedContents } from "../../facts/operations/body-formats.js";
 import { codecSchemas } from "../codecs.js";
 import { docOf } from "../docs-of.js";
-import { hundredsOf, isErrorStatus } from "../../facts/operations/status.js";
-import { itemSchemaOf } from "../../facts/operations/streams.js";
 import {
-  applied,
-  reference,
-  simple,
-  unionOf,
-  type TypeText,
-} from "../type-layout.js";
+  describesOtherThanErrors,
+  hundredsOf,
+  isErrorStatus,
+} from "../../facts/operations/status.js";
+import { applied, reference, simple, unionOf } from "../type-layout.js";
 import type { TypeWriter } from "../type-writer.js";
-import { isRaw } from "./route/formats.js";
 import { alternatives, union } from "./layout.js";
-import { checkedSchema, itemFormat } from "./media.js";
+import { isRaw } from "./media.js";
 import { mediaTypeType, needsContentType } from "./request.js";
 import type { ServerContext } from "./runtime.js";
 
@@ -71,9 +66,10 @@ interface Alternative {
 function responseAlternatives(
   context: ServerContext,
   types: TypeWriter,
-  { responses }: Operation,
+  operation: Operation,
 ): Alternative[] {
   const found: Alternative[] = [];
+  const { responses } = describeOperation(context.model, operation);
   for (const response of responses) {
     for (const members of membersOf(context, types, response)) {
       const known = found.find((one) => isSameCode(one.members, members));
@@ -88,9 +84,9 @@ function responseAlternatives(
 function membersOf(
   context: ServerContext,
   types: TypeWriter,
-  response: Response,
+  response: ResponseDescription,
 ): Code[][] {
-  const contents = servedContents(context.model, response);
+  const { served: contents } = response;
   const headers = headersMember(context, types, response.headers);
   if (contents.length === 0) return [[headers]];
   return contents.map((content) => {
@@ -111,10 +107,7 @@ function statusType(
     .map(({ status }) => status)
     .filter((status) => !statuses.includes(status));
   const widest = statuses.find((status) => status.kind === "default");
-  // If a success is described, `default` commonly means "any error".
-  const onlyErrors = responses.some(
-    ({ status }) => !isErrorStatus(status, true),
-  );
+  const onlyErrors = describesOtherThanErrors({ responses });
   const isCovered = (status: StatusMatch): boolean =>
     widest !== undefined && (!onlyErrors || isError(status));
   const members = statuses.flatMap((status) => {
@@ -185,14 +178,14 @@ function except(
 function headersMember(
   context: ServerContext,
   types: TypeWriter,
-  headers: readonly Header[],
+  headers: readonly HeaderDescription[],
 ): Code {
   const codecs = codecSchemas(context);
-  const further = headers.some(({ schema }) => codecs.holds(schema))
+  const further = headers.some(({ header }) => codecs.holds(header.schema))
     ? context.runtime.type("codecs/handlers", "AnyHeaders")
     : context.runtime.type("response/reply", "AdditionalHeaders");
   if (headers.length === 0) return code`headers?: ${further};`;
-  const members = headers.map((header) => {
+  const members = headers.map(({ header }) => {
     const type = types.schema(header.schema, "response");
     const name = key(context.names.property(header.name));
     const member =
@@ -201,44 +194,27 @@ function headersMember(
         : code`${name}?: ${type} | undefined;`;
     return lines([docComment(docOf(context, header)), member]);
   });
-  const mark = headers.some((header) => header.presence === "required")
+  const mark = headers.some(({ header }) => header.presence === "required")
     ? code``
     : code`?`;
   return code`headers${mark}: ${further} & ${objectType(members)};`;
 }
 
 function bodyType(
-  context: ServerContext,
+  { runtime }: ServerContext,
   types: TypeWriter,
-  content: Content,
+  content: ContentDescription,
 ): Code {
-  if (itemFormat(context.model, content) !== null) {
-    const items = context.runtime.type("response/item-stream", "ItemStream");
-    return applied(items, [itemType(context, types, content)]).code;
-  }
-  if (isRaw(context, content))
-    return context.runtime.type("response/reply", "RawBody");
-  return content.schema === null
-    ? code`unknown`
-    : types.schema(
-        checkedSchema(context.model, content, "response") ?? content.schema,
-        "response",
-      );
-}
-
-function itemType(
-  context: ServerContext,
-  types: TypeWriter,
-  content: Content,
-): TypeText {
-  const isText = itemFormat(context.model, content) === "text-events";
-  if (isText && content.itemSchema === null) {
-    return reference(
-      context.runtime.type("response/event-text", "ServerSentEvent"),
-    );
-  }
-  const schema = itemSchemaOf(content);
-  return schema === null
-    ? simple(code`unknown`)
-    : types.part(schema, "response");
+  const { kind, schema, stream } = content;
+  if (isRaw(content)) return runtime.type("response/reply", "RawBody");
+  if (kind !== "items")
+    return schema === null ? code`unknown` : types.schema(schema, "response");
+  const item =
+    schema !== null
+      ? types.part(schema, "response")
+      : stream?.format === "events"
+        ? reference(runtime.type("response/event-text", "ServerSentEvent"))
+        : simple(code`unknown`);
+  return applied(runtime.type("response/item-stream", "ItemStream"), [item])
+    .code;
 }

@@ -1,10 +1,10 @@
 /** The body of a webhook. The API sends it, so it has the view of a response: with `readOnly` properties. */
 import {
-  bodyFormat,
-  sendableBody,
-} from "../../facts/operations/body-formats.js";
-import { namedSchema } from "../../facts/schemas/resolved-type.js";
-import type { ApiModel, Content, Webhook } from "../../model/model.js";
+  validatedSchema,
+  type ContentDescription,
+} from "../../facts/operations/contents.js";
+import { describeOperation } from "../../facts/operations/describe.js";
+import type { ApiModel, Webhook } from "../../model/model.js";
 import {
   code,
   entry,
@@ -23,10 +23,12 @@ import type { WebhooksContext } from "./runtime.js";
 export function jsonContent(
   model: ApiModel,
   webhook: Webhook,
-): Content | undefined {
-  return sendableBody(model, webhook)?.contents.find(
-    (content) => bodyFormat(model, content) === "json",
-  );
+): ContentDescription | undefined {
+  return describeOperation(model, webhook).body?.contents.find(isJsonContent);
+}
+
+export function isJsonContent({ kind }: ContentDescription): boolean {
+  return kind === "json";
 }
 
 /** `readonly body: Pet;`; null if the webhook has no body. Other formats than JSON are texts. */
@@ -35,9 +37,9 @@ export function bodyMember(
   types: TypeWriter,
   webhook: Webhook,
 ): Code | null {
-  const body = sendableBody(model, webhook);
+  const { body } = describeOperation(model, webhook);
   if (body === null) return null;
-  const json = jsonContent(model, webhook);
+  const json = body.contents.find(isJsonContent);
   const type = !json
     ? code`string`
     : json.schema === null
@@ -51,12 +53,11 @@ export function bodyMember(
 /** The entry `body` of a definition. */
 export function bodyEntry(context: WebhooksContext, webhook: Webhook): Code {
   const { model, names } = context;
-  const body = sendableBody(model, webhook);
+  const { body } = describeOperation(model, webhook);
   if (body === null) return plainEntry("body", code`null`);
-  const json = jsonContent(model, webhook);
-  const { mediaType = "text/plain", schema = null } =
-    json ?? body.contents[0] ?? {};
-  const checked = json && schema !== null ? namedSchema(model, schema) : null;
+  const json = body.contents.find(isJsonContent);
+  const { mediaType = "text/plain" } = json ?? body.contents[0] ?? {};
+  const checked = json ? validatedSchema(model, json) : null;
   const wire = wireOf(context, context.int64Schemas, checked, "response");
   return entry(
     "body",

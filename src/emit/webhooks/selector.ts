@@ -1,5 +1,4 @@
 /** Finds the property or the header that tells the events of an API apart. */
-import { namedSchema } from "../../facts/schemas/resolved-type.js";
 import { createShapes, type Shapes } from "../../facts/shapes/shapes.js";
 import { constantsOf } from "../../facts/shapes/unions.js";
 import type {
@@ -72,5 +71,5 @@ function constantTexts(
 function bodySchema(model: ApiModel, webhook: Webhook): SchemaId | null {
   const { schema = null } = jsonContent(model, webhook) ?? {};
   const isOptional = webhook.requestBody?.presence === "optional";
-  return schema === null || isOptional ? null : namedSchema(model, schema);
+  return isOptional ? null : schema;
 }

@@ -1,16 +1,11 @@
 /** `src/webhooks.ts`: the events of the API, their receiver and their sender. */
-import { isErrorStatus, statusCode } from "../../facts/operations/status.js";
+import { statusCode } from "../../facts/operations/status.js";
+import type { ContentDescription } from "../../facts/operations/contents.js";
 import {
-  responseFormat,
-  servedContents,
-} from "../../facts/operations/body-formats.js";
-import type {
-  ApiModel,
-  Content,
-  Parameter,
-  Response,
-  Webhook,
-} from "../../model/model.js";
+  describeOperation,
+  type ResponseDescription,
+} from "../../facts/operations/describe.js";
+import type { ApiModel, Parameter, Webhook } from "../../model/model.js";
 import type { WebhookSignature } from "../../base/openapi/webhook-signatures.js";
 import {
   array,
@@ -36,7 +31,7 @@ import { statusKey } from "../status-key.js";
 import type { FilePlan } from "../target.js";
 import { annotation, simple, unionOf } from "../type-layout.js";
 import { createTypeWriter, type TypeWriter } from "../type-writer.js";
-import { bodyEntry, bodyMember, jsonContent } from "./body.js";
+import { bodyEntry, bodyMember, isJsonContent, jsonContent } from "./body.js";
 import type { WebhooksContext } from "./runtime.js";
 import { selectorOf, type Selector } from "./selector.js";
 
@@ -186,7 +181,7 @@ function definitionOf(
   const values = selector?.values.get(webhook.id) ?? [];
   return object([
     textEntry("method", webhook.method.toUpperCase()),
-    plainEntry("status", digits(usualStatus(webhook))),
+    plainEntry("status", digits(usualStatus(context, webhook))),
     plainEntry("scheme", context.runtime.value(`schemes/${scheme}`, scheme)),
     bodyEntry(context, webhook),
     ...(headers.length === 0 ? [] : [entry("headers", array(headers))]),
@@ -212,12 +207,12 @@ function codecsOf(
     const property = names.property(name);
     return property === name ? [] : [textEntry(property, name)];
   });
-  const replies = successesOf(webhook).map((response) => ({
+  const replies = successesOf(context, webhook).map((response) => ({
     status: response.status,
     codec: codecOf(
       context,
       codecs,
-      jsonReply(context, response)?.schema ?? null,
+      jsonReply(response)?.schema ?? null,
       "response",
     ),
   }));
@@ -241,13 +236,18 @@ function codecsOf(
   return rows.length === 0 ? null : object(rows);
 }
 
-function successesOf({ responses }: Webhook): Response[] {
-  return responses.filter(({ status }) => !isErrorStatus(status, true));
+function successesOf(
+  { model }: WebhooksContext,
+  webhook: Webhook,
+): ResponseDescription[] {
+  return describeOperation(model, webhook).responses.filter(
+    ({ meaning }) => meaning !== "error",
+  );
 }
 
 /** The first described success, or 204. */
-function usualStatus(webhook: Webhook): number {
-  const [first] = successesOf(webhook);
+function usualStatus(context: WebhooksContext, webhook: Webhook): number {
+  const [first] = successesOf(context, webhook);
   return first ? statusCode(first.status, 204) : 204;
 }
 
@@ -257,10 +257,10 @@ function replyMember(
   types: TypeWriter,
   webhook: Webhook,
 ): Code {
-  const replies = successesOf(webhook).map((response) => {
+  const replies = successesOf(context, webhook).map((response) => {
     const { status } = response;
     return {
-      body: replyBody(context, types, response),
+      body: replyBody(types, response),
       code: status.kind === "code" ? digits(status.code) : code`number`,
     };
   });
@@ -278,22 +278,18 @@ function replyMember(
 
 /** The type of a JSON body; null if the response has none. */
 function replyBody(
-  context: WebhooksContext,
   types: TypeWriter,
-  response: Response,
+  response: ResponseDescription,
 ): Code | null {
-  const json = jsonReply(context, response);
+  const json = jsonReply(response);
   if (!json) return null;
   return json.schema === null
     ? code`unknown`
     : types.schema(json.schema, "response", "argument");
 }
 
-function jsonReply(
-  { model }: WebhooksContext,
-  response: Response,
-): Content | undefined {
-  return servedContents(model, response).find(
-    (content) => responseFormat(model, content) === "json",
-  );
+function jsonReply({
+  served,
+}: ResponseDescription): ContentDescription | undefined {
+  return served.find(isJsonContent);
 }

@@ -14,7 +14,7 @@ import { leafTypes, rootType } from "../schemas/resolved-type.js";
 export type DataFormat = "text" | "json";
 
 /** The format of the data by the name of the event. */
-interface EventData {
+export interface EventData {
   /** The format of most events, and of those without a name. */
   readonly format: DataFormat;
   /** The names of the events whose data has the other format. */

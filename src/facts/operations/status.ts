@@ -37,6 +37,13 @@ export function describesSuccess({
   return responses.some(({ status }) => hundredsOf(status) === 2);
 }
 
+/** Whether a status below 400 is described. Then `default` commonly means "any error". */
+export function describesOtherThanErrors({
+  responses,
+}: Pick<Operation, "responses">): boolean {
+  return responses.some(({ status }) => !isErrorStatus(status, true));
+}
+
 /** The response that describes a status code: by the code, by its range, or as `default`. */
 export function describedResponse(
   operation: Pick<Operation, "responses">,

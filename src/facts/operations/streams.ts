@@ -1,52 +1,55 @@
-/** Formats of bodies that are sequences of items, for both client and server. */
+/** Bodies that are sequences of items: the format of the items, and their schema. */
 import {
   isEventStream,
-  isJsonLines,
-  isJsonSequence,
-} from "../../base/openapi/media-type.js";
+  jsonItemsFormat,
+  streamFormats,
+  type JsonItemsFormat,
+} from "../../base/openapi/stream-formats.js";
 import type { ApiModel, Content, SchemaId } from "../../model/model.js";
-import { eventData } from "./events.js";
+import { eventData, type EventData } from "./events.js";
 
 /**
- * The format of the items in a body. An event has its data as text (`events`) or as JSON (`json-events`), or its name
- * tells which (`named-events`). With `json-event-data`, an item is the data alone.
+ * An event has its data as text (`events`) or as JSON (`json-events`), or its name tells which (`named-events`). With
+ * `event-data`, an item is the data alone.
  */
-export type StreamFormat = (typeof streamFormats)[number];
+type StreamFormat =
+  JsonItemsFormat | "events" | "json-events" | "named-events" | "event-data";
 
-export const streamFormats = [
-  "json-lines",
-  "json-seq",
-  "events",
-  "json-events",
-  "named-events",
-  "json-event-data",
-] as const;
-
-/** Whether code has the items of a body, not the whole of it. */
-export function isStreamFormat(format: string): format is StreamFormat {
-  return (streamFormats as readonly string[]).includes(format);
+export interface Stream {
+  readonly format: StreamFormat;
+  /** The media type of the format that most APIs use. */
+  readonly usualType: string;
+  /** The data of events; null for other formats, and if the schema describes the data alone. */
+  readonly events: EventData | null;
+  readonly isEvents: boolean;
+  /** The schema of an item; null if any is possible, or if only the text of its data is described. */
+  readonly item: SchemaId | null;
 }
 
 /** Null if the body is not a sequence. */
-export function streamFormat(
-  model: ApiModel,
-  content: Content,
-): StreamFormat | null {
-  const { mediaType } = content;
-  if (isEventStream(mediaType)) return eventFormat(model, content);
-  if (isJsonSequence(mediaType)) return "json-seq";
-  return isJsonLines(mediaType) ? "json-lines" : null;
-}
-
-/** The schema of an item. */
-export function itemSchemaOf({ schema, itemSchema }: Content): SchemaId | null {
-  return itemSchema ?? schema;
+export function streamOf(model: ApiModel, content: Content): Stream | null {
+  const { mediaType, schema, itemSchema } = content;
+  const item = itemSchema ?? schema;
+  if (!isEventStream(mediaType)) {
+    const format = jsonItemsFormat(mediaType);
+    if (format === null) return null;
+    const { usualType } = streamFormats[format];
+    return { format, usualType, events: null, isEvents: false, item };
+  }
+  const events = eventData(model, content);
+  const format = eventFormat(events);
+  return {
+    format,
+    usualType: mediaType,
+    events,
+    isEvents: true,
+    item: format === "events" ? itemSchema : item,
+  };
 }
 
 /** OpenAPI 3.2 describes an event as an object with `data`. Older descriptions contain the schema of the data. */
-function eventFormat(model: ApiModel, content: Content): StreamFormat {
-  const data = eventData(model, content);
-  if (data === null) return "json-event-data";
+function eventFormat(data: EventData | null): StreamFormat {
+  if (data === null) return "event-data";
   if (data.exceptions.length > 0) return "named-events";
   return data.format === "text" ? "events" : "json-events";
 }

@@ -8,14 +8,11 @@ import type {
   SchemaId,
   Type,
 } from "../../model/model.js";
-import {
-  bodyFormat,
-  isTextEnumeration,
-  sendableBody,
-} from "../operations/body-formats.js";
+import { describeContent, isTextEnumeration } from "../operations/contents.js";
+import { describeOperation } from "../operations/describe.js";
 import { leafTypes, resolvedType, rootType } from "../schemas/resolved-type.js";
-import { eventLines } from "../operations/event-text.js";
-import { isStreamFormat, itemSchemaOf } from "../operations/streams.js";
+import { streamText } from "../operations/item-text.js";
+import type { Stream } from "../operations/streams.js";
 import { isBytes } from "../schemas/bytes.js";
 import { isRecord } from "./parameter-text.js";
 import { sampleFile } from "./files.js";
@@ -35,11 +32,11 @@ interface BodySource {
 /** Null if the operation needs no body, undefined if it needs one that cannot be shown. */
 export function sampleBody(
   source: BodySource,
-  operation: Pick<Exchange, "method" | "requestBody">,
+  operation: Exchange,
 ): SampleBody | null | undefined {
-  const body = sendableBody(source.model, operation);
+  const { body } = describeOperation(source.model, operation);
   if (body === null) return null;
-  for (const content of body.contents) {
+  for (const { content } of body.contents) {
     const sample = bodyOf(source, content);
     if (sample === null) continue;
     // An optional form without fields says no more than no body.
@@ -62,36 +59,29 @@ export function bodyOf(
   content: Content,
   given?: JsonValue,
 ): SampleBody | null {
-  const format = bodyFormat(source.model, content);
-  if (format === "binary") {
+  const { kind, stream } = describeContent(source.model, content, "request");
+  if (kind === "bytes" || kind === "any")
     return {
       content,
       kind: "file",
       file: sampleFile("file", content.mediaType),
     };
-  }
-  if (isStreamFormat(format)) {
-    const items = given === undefined ? itemsOf(source, content) : [given];
-    // curl and shells have no way to write the separators of JSON sequences.
-    if (items === null || format === "json-seq") return null;
-    if (format === "json-lines") return { content, kind: "jsonLines", items };
-    const text = items
-      .map(
-        (item) => `${eventLines(source.model, content, item).join("\n")}\n\n`,
-      )
-      .join("");
-    return { content, kind: "events", items, text };
+  if (stream !== null) {
+    const items =
+      given === undefined ? itemsOf(source, content, stream) : [given];
+    const text = items && streamText(stream, items);
+    return text === null ? null : { content, kind: "text", items, text };
   }
   const value =
     given === undefined ? source.examples.ofContent(content, "request") : given;
   if (value === undefined) return null;
-  switch (format) {
+  switch (kind) {
     case "json":
       return { content, kind: "json", value };
     case "text":
       return value !== null && typeof value === "object"
         ? null
-        : { content, kind: "text", text: String(value) };
+        : { content, kind: "text", items: null, text: String(value) };
     case "form":
       return isRecord(value)
         ? { content, kind: "form", fields: Object.entries(value) }
@@ -106,16 +96,18 @@ export function bodyOf(
         parts: partsOf(source.model, content, value),
       };
     }
+    case "items":
+      return null;
   }
 }
 
 function itemsOf(
   { examples }: BodySource,
   content: Content,
+  { item }: Stream,
 ): JsonValue[] | null {
   const [example] = content.examples;
   if (Array.isArray(example?.value)) return example.value;
-  const item = itemSchemaOf(content);
   const value = item === null ? {} : examples.of(item, "request");
   return value === undefined ? null : [value];
 }

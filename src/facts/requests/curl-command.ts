@@ -69,13 +69,10 @@ function bodyOptions(body: WireBody): string[] {
         `--data ${shellText(JSON.stringify(body.value, null, 2))}`,
       );
     case "text":
-      return typed(body, `--data-raw ${shellText(body.text)}`);
-    case "events":
-      return typed(body, `--data-binary ${shellText(body.text)}`);
-    case "jsonLines": {
-      const lines = body.items.map((item) => JSON.stringify(item)).join("\n");
-      return typed(body, `--data-binary ${shellText(lines)}`);
-    }
+      return typed(
+        body,
+        `--data-${body.items === null ? "raw" : "binary"} ${shellText(body.text)}`,
+      );
     case "file":
       return typed(body, `--data-binary ${shellText(`@${body.file.name}`)}`);
     case "form":

@@ -14,9 +14,8 @@ export interface WireContent {
 export type WireBody<C = WireContent> = { content: C } & (
   | { kind: "json"; value: JsonValue }
   | { kind: "form"; fields: [string, JsonValue][] }
-  | { kind: "text"; text: string }
-  | { kind: "jsonLines"; items: JsonValue[] }
-  | { kind: "events"; items: JsonValue[]; text: string }
+  /** `items` are those of a stream; null if the text is no stream. */
+  | { kind: "text"; text: string; items: JsonValue[] | null }
   | { kind: "file"; file: WireFile }
   | { kind: "multipart"; parts: WirePart[] }
 );

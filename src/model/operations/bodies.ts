@@ -1,6 +1,6 @@
 /** Reads request bodies, responses and their media types. */
 import { isBodiless } from "../../base/openapi/bodiless.js";
-import { isEventStream, isStream } from "../../base/openapi/media-type.js";
+import { isEventStream, isStream } from "../../base/openapi/stream-formats.js";
 import { field, originOf, peek, type Node } from "../source/node.js";
 import { responseOf } from "../source/upgrade-swagger.js";
 import {

@@ -10,6 +10,7 @@ import {
   viewsOf,
 } from "../../../src/commands/diff/sdk/exports.js";
 import {
+  answersOf,
   resultAt,
   sampleStatus,
   type ResultSide,
@@ -23,7 +24,6 @@ import {
 import { createTypeProgram } from "../../../src/commands/diff/sdk/types/program.js";
 import { usedNames } from "../../../src/commands/diff/sdk/used-names.js";
 import { credentialed } from "../../../src/emit/client/auth-types.js";
-import { answersOf } from "../../../src/emit/client/formats.js";
 import type { GeneratedFile } from "../../../src/generate.js";
 import type { Operation, StatusMatch } from "../../../src/model/model.js";
 import { createReads } from "./consumer-reads.js";
@@ -132,9 +132,9 @@ function operationCode(
       ({ optional }) => optional,
     ),
   );
-  const responses = answersOf(operation);
-  const declared = responses.map(({ status }) => status);
   const results: ResultSide = { operation, types };
+  const responses = answersOf(results);
+  const declared = responses.map(({ status }) => status);
   return `export async function use_${call}(api: client.Client): Promise<void> {
   const result = await client.${call}(api, given<${request}>());
   ${isOptional ? `await client.${call}(api);` : ""}

@@ -1,6 +1,6 @@
 /** All places of an API for which the docs show example values, or for which a mock server needs them. */
-import { isJson, isStream } from "../../../src/base/openapi/media-type.js";
-import { itemSchemaOf } from "../../../src/facts/operations/streams.js";
+import { isJson } from "../../../src/base/openapi/media-type.js";
+import { isStream } from "../../../src/base/openapi/stream-formats.js";
 import type { Sampler } from "../../../src/samples/sample/sampler.js";
 import type {
   ApiModel,
@@ -90,7 +90,7 @@ function bodyPlaces(
 ): ExamplePlace[] {
   const { mediaType, schema } = content;
   if (isStream(mediaType)) {
-    const item = itemSchemaOf(content);
+    const item = content.itemSchema ?? schema;
     if (item === null) return [];
     const value = sampler.of(item, direction);
     return [{ kind: "item", schema: item, direction, value, given: false }];

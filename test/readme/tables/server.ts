@@ -282,7 +282,7 @@ export const server: Facts = {
   "Items of streams are validated one by one.": itemStreams,
   "`keepAlive`: time in milliseconds after which an idle event stream sends a comment; never by default.":
     all(
-      own(target, /\b(?:text|json)Events|jsonEventData\b|Events\b/),
+      own(target, /\b(?:text|json)Events|eventData\b|Events\b/),
       members(target, "keepAlive"),
     ),
   "`sunset`: `gone` responds with 410 from the removal date on; `headers` (the default) only announces the removal.":

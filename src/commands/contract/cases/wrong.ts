@@ -1,9 +1,6 @@
 /** Requests that break exactly one rule of the spec. */
 import { segments } from "../../../base/common/pointer.js";
-import {
-  sendableBody,
-  bodyFormat,
-} from "../../../facts/operations/body-formats.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import { bodyOf } from "../../../facts/requests/body.js";
 import type { JsonValue, Operation, Parameter } from "../../../model/model.js";
 import {
@@ -88,7 +85,7 @@ export function createWrongCases({
     base: ContractInput,
     exists: boolean,
   ): Generator<ContractCase> {
-    const described = sendableBody(model, operation);
+    const { body: described } = describeOperation(model, operation);
     if (described === null || base.body === null) return;
     const { origin, presence } = described;
     const request = requestOf(operation, base);
@@ -120,18 +117,18 @@ export function createWrongCases({
         ),
       };
     for (const content of described.contents) {
-      const format = bodyFormat(model, content);
-      const isForm = format === "form" || format === "multipart";
-      if (content.schema === null || !(isForm || format === "json")) continue;
+      const { kind, schema } = content;
+      const isForm = kind === "form" || kind === "multipart";
+      if (schema === null || !(isForm || kind === "json")) continue;
       let count = 0;
-      for (const wrong of wrongValues(content.schema, "request")) {
+      for (const wrong of wrongValues(schema, "request")) {
         const { rule, path } = wrong;
         const [top] = segments(path);
         const value = isForm ? wrong.value : inputs.linked(wrong.value, top);
         // The text of a form does not tell types.
         if (isForm && !(rule === "required" && /^\/[^/]*$/.test(path)))
           continue;
-        const body = bodyOf(source, content, value);
+        const body = bodyOf(source, content.content, value);
         if (body === null) continue;
         if (count++ >= mostPerBody) break;
         const at = path === "" ? "the body" : `the body at ${path}`;

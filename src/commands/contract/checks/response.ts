@@ -1,9 +1,10 @@
 /** Compares a response with the one that the spec describes for its status. */
-import { isJson, isStream } from "../../../base/openapi/media-type.js";
+import { isJson } from "../../../base/openapi/media-type.js";
+import { isStream } from "../../../base/openapi/stream-formats.js";
 import { bodilessStatuses } from "../../../base/openapi/bodiless.js";
 import { parseJson } from "../../../base/common/json.js";
 import { visible } from "../../../base/diagnostics.js";
-import { isTextSchema } from "../../../facts/operations/body-formats.js";
+import { isTextSchema } from "../../../facts/operations/contents.js";
 import {
   describedResponse,
   statusWord,

@@ -1,11 +1,15 @@
 /** Compares the request and the result of an operation. */
 import { inputNames } from "../../../emit/operations.js";
-import { answersOf } from "../../../emit/client/formats.js";
 import type { Operation, Origin } from "../../../model/model.js";
 import type { Finding } from "../finding.js";
 import { pageIssues } from "./pages.js";
 import { placeOf, requestPart, responsePart } from "./places.js";
-import { compareResults, statusText, type ResultSide } from "./results.js";
+import {
+  answersOf,
+  compareResults,
+  statusText,
+  type ResultSide,
+} from "./results.js";
 import { changedOperation } from "./schema-users.js";
 import {
   exported,
@@ -117,13 +121,11 @@ function requestType(
 }
 
 /** The first name of the path is the status. */
-function resultPlace(
-  { operation, types }: ResultSide,
-  issue: TypeIssue,
-): Origin {
+function resultPlace(result: ResultSide, issue: TypeIssue): Origin {
+  const { operation, types } = result;
   const { side } = types;
   const [label, ...rest] = issue.path;
-  const response = answersOf(operation).find(
+  const response = answersOf(result).find(
     ({ status }) => statusText(status) === label,
   );
   if (!response) return operation.origin;

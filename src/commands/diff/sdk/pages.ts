@@ -1,6 +1,5 @@
 /** Compares the pagination of an operation, as `paginate` and `items` see it. */
-import { answersOf } from "../../../emit/client/formats.js";
-import { resultAt, type ResultSide } from "./results.js";
+import { answersOf, resultAt, type ResultSide } from "./results.js";
 import type { OperationPair, SidesComparison } from "./sides-comparison.js";
 import type { TypeIssue } from "./types/issue.js";
 import type { TypeFacts, TypePart } from "./types/facts.js";
@@ -38,7 +37,7 @@ function itemType(
   side: ResultSide,
   path: readonly string[],
 ): TypePart {
-  let types = answersOf(side.operation).flatMap(
+  let types = answersOf(side).flatMap(
     (response) => resultAt(side, response).alternatives,
   );
   for (const name of ["body", ...path])

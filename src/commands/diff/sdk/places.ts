@@ -1,6 +1,6 @@
 /** Finds where the spec describes a part of a type. */
 import { inputNames } from "../../../emit/operations.js";
-import { sendableBody } from "../../../facts/operations/body-formats.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import type {
   ApiModel,
   Content,
@@ -64,10 +64,13 @@ export function requestPart(
     const schema = inputs[location[0] as keyof typeof inputs];
     return { start: schemaPart(model, [schema], origin), path };
   }
-  const body = sendableBody(model, operation);
+  const { body } = describeOperation(model, operation);
   if (!body || name === undefined)
     return { start: { origin, types: [] }, path: [] };
-  const ids = name === "body" ? schemasIn(body.contents) : [];
+  const ids =
+    name === "body"
+      ? schemasIn(body.contents.map(({ content }) => content))
+      : [];
   return { start: schemaPart(model, ids, body.origin), path };
 }
 

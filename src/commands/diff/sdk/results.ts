@@ -6,7 +6,7 @@ import {
   describesSuccess,
   hundredsOf,
 } from "../../../facts/operations/status.js";
-import { answersOf } from "../../../emit/client/formats.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import type { SideTypes } from "./side-types.js";
 import type { CompareTypes, TypeIssue } from "./types/issue.js";
 import { partOf, type TypeFacts, type TypePart } from "./types/facts.js";
@@ -14,6 +14,12 @@ import { partOf, type TypeFacts, type TypePart } from "./types/facts.js";
 export interface ResultSide {
   operation: Operation;
   types: SideTypes;
+}
+
+/** The responses that the client's type describes. */
+export function answersOf({ operation, types }: ResultSide): Response[] {
+  const { answers } = describeOperation(types.side.model, operation);
+  return answers.map(({ response }) => response);
 }
 
 interface ResultChanges {
@@ -59,8 +65,8 @@ export function compareResults(
   base: ResultSide,
   head: ResultSide,
 ): ResultChanges {
-  const before = answersOf(base.operation);
-  const after = answersOf(head.operation);
+  const before = answersOf(base);
+  const after = answersOf(head);
   const issues: TypeIssue[] = [];
   for (const response of before) {
     const label = statusText(response.status);
@@ -110,14 +116,12 @@ export function compareResults(
 }
 
 /** The members of the result that have the status of a response. */
-export function resultAt(
-  { operation, types }: ResultSide,
-  response: Response,
-): TypePart {
+export function resultAt(result: ResultSide, response: Response): TypePart {
+  const { operation, types } = result;
   const { checker, side, exports } = types;
   const { name } = side.names.derived("client", operation.id, "result");
   const symbol = exports.get(name);
-  const status = sampleStatus(answersOf(operation), response);
+  const status = sampleStatus(answersOf(result), response);
   if (!symbol || status === null) return { whole: null, alternatives: [] };
   const literal = checker.getNumberLiteralType(status);
   const valueOf = (type: ts.Type, property: string): ts.Type | null => {

@@ -28,7 +28,7 @@ export function sentBody(
   switch (format.kind) {
     case "text": {
       const { text } = filled;
-      const described: WireBody = { content, kind: "text", text };
+      const described: WireBody = { content, kind: "text", text, items: null };
       return { described, body: text, headers: typed };
     }
     case "file": {

@@ -1,18 +1,11 @@
 /** `src/checks/<group>.ts`: which functions of the validators package check the requests and responses of an operation. */
 import { getOrCreate } from "../../../base/common/get-or-create.js";
-import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
-import type {
-  Content,
-  Direction,
-  Operation,
-  SchemaId,
-} from "../../../model/model.js";
+import type { Direction, Operation, SchemaId } from "../../../model/model.js";
 import {
-  bodyFormat,
-  isTextSchema,
-  responseFormat,
-  sendableBody,
-} from "../../../facts/operations/body-formats.js";
+  validatedSchema,
+  type ContentDescription,
+} from "../../../facts/operations/contents.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import {
   assignment,
   code,
@@ -27,17 +20,10 @@ import {
   type Code,
 } from "../../code/index.js";
 import { inputNames, operationsByGroup } from "../../operations.js";
-import { namedSchema } from "../../../facts/schemas/resolved-type.js";
-import { statusKey } from "../../status-key.js";
-import {
-  isStreamFormat,
-  itemSchemaOf,
-} from "../../../facts/operations/streams.js";
 import type { FilePlan, TargetContext, View } from "../../target.js";
 import type { Writer } from "../body-types.js";
-import { answersOf } from "../formats.js";
 import { headerChecks } from "./header-checks.js";
-import { withDefault } from "./response-format.js";
+import { byStatus } from "./response-format.js";
 import { methodAndPath } from "./route.js";
 
 /** The checks of one operation, by the role of their names; null if there is nothing to check. */
@@ -164,42 +150,38 @@ function requestCheck(
   context: TargetContext,
   operation: Operation,
 ): Code | null {
-  const parameters = parameterLocations.flatMap((location) => {
-    const schema = operation.inputs[location];
-    return schema === null
-      ? []
-      : [
-          plainEntry(
-            inputNames[location],
-            validatorOf(context, schema, "request"),
-          ),
-        ];
-  });
-  const body = sendableBody(context.model, operation);
+  const { inputs, body } = describeOperation(context.model, operation);
   const contents = body?.contents ?? [];
-  const whole = contents.map((content) => bodySchema(context, content));
-  const items = contents.map((content) => itemSchema(context, content));
-  const isRequired = body?.presence === "required";
   const fields = [
-    ...parameters,
-    ...bodyEntry(context, "body", contents, whole),
-    ...bodyEntry(context, "items", contents, items),
-    ...(isRequired ? [plainEntry("isBodyRequired", code`true`)] : []),
+    ...inputs.map(({ location, schema }) =>
+      plainEntry(inputNames[location], validatorOf(context, schema, "request")),
+    ),
+    ...bodyEntry(context, "body", contents, ({ kind }) => kind !== "items"),
+    ...bodyEntry(context, "items", contents, ({ kind }) => kind === "items"),
+    ...(body?.presence === "required"
+      ? [plainEntry("isBodyRequired", code`true`)]
+      : []),
   ];
   return fields.length === 0
     ? null
     : object([textEntry("operation", methodAndPath(operation)), ...fields]);
 }
 
+/** Whole bodies, or the items of streams. */
 function bodyEntry(
   context: TargetContext,
   name: string,
-  contents: readonly Content[],
-  schemas: readonly (SchemaId | null)[],
+  contents: readonly ContentDescription[],
+  isOwn: (content: ContentDescription) => boolean,
 ): Code[] {
-  return schemas.every((schema) => schema === null)
+  const { model } = context;
+  const checked = contents.map((content) => ({
+    ...content,
+    schema: isOwn(content) ? validatedSchema(model, content) : null,
+  }));
+  return checked.every(({ schema }) => schema === null)
     ? []
-    : [entry(name, byMediaType(context, contents, schemas, "request"))];
+    : [entry(name, byMediaType(context, checked, "request"))];
 }
 
 /** Null if there is nothing to check. */
@@ -207,32 +189,31 @@ function responseCheck(
   context: TargetContext,
   operation: Operation,
 ): Code | null {
-  const answers = answersOf(operation).map(({ status, contents, headers }) => ({
-    status,
-    headers: headerChecks(context, headers),
-    contents,
-    schemas: contents.map((content) => responseSchema(context, content)),
-  }));
-  const isChecked = answers.some(({ schemas }) =>
-    schemas.some((schema) => schema !== null),
+  const { model } = context;
+  const answers = describeOperation(model, operation).answers.map(
+    ({ status, received, headers }) => ({
+      status,
+      headers: headerChecks(context, headers),
+      contents: received.map((content) => ({
+        ...content,
+        schema: validatedSchema(model, content),
+      })),
+    }),
+  );
+  const isChecked = answers.some(({ contents }) =>
+    contents.some(({ schema }) => schema !== null),
   );
   const hasHeaders = answers.some(({ headers }) => headers !== null);
   if (!isChecked && !hasHeaders) return null;
   // A status without checks must be listed, too: `default` does not apply to it.
-  const rows = answers.map(({ status, contents, schemas }) => ({
+  const rows = answers.map(({ status, contents }) => ({
     status,
-    format: byMediaType(context, contents, schemas, "response"),
+    format: byMediaType(context, contents, "response"),
   }));
   const headerRows = answers.map(({ status, headers }) => ({
     status,
     format: headers ?? code`{}`,
   }));
-  const byStatus = (all: Parameters<typeof withDefault>[0]): Code =>
-    object(
-      withDefault(all).map(
-        ({ status, format }) => code`${statusKey(status)}: ${format}`,
-      ),
-    );
   return object([
     textEntry("operation", methodAndPath(operation)),
     entry("responses", byStatus(rows)),
@@ -243,19 +224,16 @@ function responseCheck(
 /** Null for a media type whose bodies are not checked. */
 function byMediaType(
   context: TargetContext,
-  contents: readonly Content[],
-  schemas: readonly (SchemaId | null)[],
+  contents: readonly Pick<ContentDescription, "mediaType" | "schema">[],
   direction: Direction,
 ): Code {
   return flatObject(
-    contents.map((content, index) => {
-      const { mediaType } = content;
-      const schema = schemas[index] ?? null;
-      return plainEntry(
+    contents.map(({ mediaType, schema }) =>
+      plainEntry(
         mediaType,
         schema === null ? code`null` : validatorOf(context, schema, direction),
-      );
-    }),
+      ),
+    ),
   );
 }
 
@@ -265,70 +243,4 @@ function validatorOf(
   direction: Direction,
 ): Code {
   return valueRef(context.names.schema(schema, direction).validate);
-}
-
-/** The schema of a whole request body. */
-function bodySchema(context: TargetContext, content: Content): SchemaId | null {
-  const { model } = context;
-  const format = bodyFormat(model, content);
-  if (isStreamFormat(format)) return null;
-  switch (format) {
-    case "json":
-    case "form":
-    case "multipart":
-      return checkedSchema(context, content.schema);
-    case "text":
-      return textSchema(context, content.schema);
-    case "binary":
-      return null;
-  }
-}
-
-/** The schema of the items of a request body. */
-function itemSchema(context: TargetContext, content: Content): SchemaId | null {
-  return isStreamFormat(bodyFormat(context.model, content))
-    ? checkedSchema(context, itemSchemaOf(content))
-    : null;
-}
-
-/** The schema of a response body, or of each item of a stream. */
-function responseSchema(
-  context: TargetContext,
-  content: Content,
-): SchemaId | null {
-  switch (responseFormat(context.model, content)) {
-    case "json":
-      return checkedSchema(context, content.schema);
-    case "text":
-      return textSchema(context, content.schema);
-    case "blob":
-    case "any":
-      return null;
-    case "json-lines":
-    case "json-seq":
-    case "json-events":
-    case "named-events":
-    case "json-event-data":
-      return checkedSchema(context, itemSchemaOf(content));
-    case "events":
-      // Without an item schema, only the data is described.
-      return checkedSchema(context, content.itemSchema);
-  }
-}
-
-function checkedSchema(
-  { model }: TargetContext,
-  written: SchemaId | null,
-): SchemaId | null {
-  if (written === null) return null;
-  const schema = namedSchema(model, written);
-  return model.schemas[schema]?.role.kind === "inline" ? null : schema;
-}
-
-function textSchema(
-  context: TargetContext,
-  written: SchemaId | null,
-): SchemaId | null {
-  const schema = checkedSchema(context, written);
-  return schema !== null && isTextSchema(context.model, schema) ? schema : null;
 }

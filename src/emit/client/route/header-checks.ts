@@ -1,10 +1,11 @@
 /** How `checkWith` checks the headers of responses. */
 import { getOrCreate } from "../../../base/common/get-or-create.js";
-import { isTextSchema } from "../../../facts/operations/body-formats.js";
+import { validatedSchema } from "../../../facts/operations/contents.js";
+import type { HeaderDescription } from "../../../facts/operations/describe.js";
 import { createFacts, type Facts } from "../../../facts/schemas/assertions.js";
 import { limitsOf, narrowest } from "../../../keywords/limits.js";
-import { namedSchema, rootType } from "../../../facts/schemas/resolved-type.js";
-import type { ApiModel, Header, SchemaId } from "../../../model/model.js";
+import { rootType } from "../../../facts/schemas/resolved-type.js";
+import type { ApiModel, SchemaId } from "../../../model/model.js";
 import {
   code,
   entry,
@@ -24,7 +25,7 @@ const known = new WeakMap<ApiModel, Facts>();
 /** The rules of the headers of a response by name; null if there are none. */
 export function headerChecks(
   context: TargetContext,
-  headers: readonly Header[],
+  headers: readonly HeaderDescription[],
 ): Code | null {
   const rules = headers.flatMap((header) => {
     const rule = ruleOf(context, header);
@@ -33,30 +34,31 @@ export function headerChecks(
   return rules.length === 0 ? null : flatObject(rules);
 }
 
-function ruleOf(context: TargetContext, header: Header): Code[] {
-  const isRequired = header.presence === "required";
+function ruleOf(context: TargetContext, described: HeaderDescription): Code[] {
+  const isRequired = described.header.presence === "required";
   return [
     ...(isRequired ? [plainEntry("required", code`true`)] : []),
-    ...valueRule(context, header),
+    ...valueRule(context, described),
   ];
 }
 
 /** A schema with a public name has a validator. Of other schemas, the type, the values and the limits are checked. */
-function valueRule(context: TargetContext, header: Header): Code[] {
+function valueRule(
+  context: TargetContext,
+  described: HeaderDescription,
+): Code[] {
   const { model } = context;
-  const { schema } = header;
-  const format = headerFormat(model, header, context.int64);
-  // Objects and alternatives stay text.
-  if (format === "string" && !isTextSchema(model, schema)) return [];
-  const named = namedSchema(model, schema);
-  if (model.schemas[named]?.role.kind !== "inline") {
+  const { schema } = described;
+  if (schema === null) return [];
+  const named = validatedSchema(model, described);
+  if (named !== null) {
     const { validate } = context.names.schema(named, "response");
     return [plainEntry("validate", valueRef(validate))];
   }
   const root = rootType(model, schema);
   if (root.kind === "enumeration" && root.openness === "closed")
     return [entry("enum", lit(root.values.map(({ value }) => value)))];
-  switch (format) {
+  switch (headerFormat(described, context.int64)) {
     case "number":
     case "bigint":
       return [

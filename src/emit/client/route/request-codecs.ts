@@ -1,14 +1,7 @@
 /** How the requests of an operation are converted from code to the wire. */
-import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
-import {
-  bodyFormat,
-  sendableBody,
-} from "../../../facts/operations/body-formats.js";
-import {
-  isStreamFormat,
-  itemSchemaOf,
-} from "../../../facts/operations/streams.js";
-import type { Content, Operation } from "../../../model/model.js";
+import type { ContentDescription } from "../../../facts/operations/contents.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
+import type { Operation } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   args,
@@ -62,12 +55,12 @@ function encodedParts(
   operation: Operation,
   symbol: FindSymbol,
 ): Code[] {
-  const parameters = parameterLocations.flatMap((location) => {
-    const schema = operation.inputs[location];
+  const { inputs, body } = describeOperation(context.model, operation);
+  const parameters = inputs.flatMap(({ location, schema }) => {
     const codec = codecFor(context, schema, "request");
     return codec === null ? [] : [entry(inputNames[location], codec)];
   });
-  const contents = sendableBody(context.model, operation)?.contents ?? [];
+  const contents = body?.contents ?? [];
   const codecs = contents.map((content) => bodyCodec(context, content, symbol));
   const [only = null, ...others] = codecs;
   if (codecs.every((codec) => codec === null)) return parameters;
@@ -78,25 +71,15 @@ function encodedParts(
   return [...parameters, entry("bodies", flatObject(types))];
 }
 
-/** The codec of a body; null if it does not differ. */
+/** The codec of a body, or of each item; null if it does not differ. */
 function bodyCodec(
   context: TargetContext,
-  content: Content,
+  { kind, schema }: ContentDescription,
   symbol: FindSymbol,
 ): Code | null {
-  const format = bodyFormat(context.model, content);
-  if (isStreamFormat(format)) {
-    const codec = codecFor(context, itemSchemaOf(content), "request");
-    const each = symbol("codecs/items", "eachItem");
-    return codec && sequence(valueRef(each), args([codec]));
-  }
-  switch (format) {
-    case "json":
-    case "form":
-    case "multipart":
-      return codecFor(context, content.schema, "request");
-    case "text":
-    case "binary":
-      return null;
-  }
+  // Code has the text as it is.
+  const codec = kind === "text" ? null : codecFor(context, schema, "request");
+  return codec !== null && kind === "items"
+    ? sequence(valueRef(symbol("codecs/items", "eachItem")), args([codec]))
+    : codec;
 }

@@ -1,38 +1,33 @@
 /** The function that writes the request body of an operation. */
 import type { Content, Operation } from "../../../model/model.js";
 import { hasUntypedFields } from "../../../facts/operations/additional-fields.js";
-import {
-  bodyFormat,
-  sendableBody,
-  type BodyFormat,
-} from "../../../facts/operations/body-formats.js";
+import type {
+  ContentDescription,
+  ContentKind,
+} from "../../../facts/operations/contents.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import {
   entry,
   flatObject,
   object,
-  sequence,
   textEntry,
   type Code,
 } from "../../code/index.js";
 import { wireOf } from "../../int64.js";
-import { namedEventsArguments } from "../../named-events.js";
+import { streamFunction } from "../../streams.js";
 import type { Writer } from "../body-types.js";
 import { call, callWithObject, namedStyles } from "./styles.js";
 import { propertiesIn, type SerializedValue } from "./taken-names.js";
 
 /** The media types that the functions use unless they get another one. */
-const usualTypes: Record<BodyFormat, string> = {
+const usualTypes: Record<ContentKind, string | null> = {
   json: "application/json",
   text: "text/plain",
-  binary: "application/octet-stream",
+  bytes: "application/octet-stream",
+  any: null,
+  items: null,
   form: "application/x-www-form-urlencoded",
   multipart: "multipart/form-data",
-  "json-lines": "application/jsonl",
-  "json-seq": "application/json-seq",
-  events: "text/event-stream",
-  "json-events": "text/event-stream",
-  "named-events": "text/event-stream",
-  "json-event-data": "text/event-stream",
 };
 
 /** Null if there is no body. */
@@ -40,14 +35,16 @@ export function requestFormat(
   writer: Writer,
   operation: Operation,
 ): Code | null {
-  const contents = sendableBody(writer.context.model, operation)?.contents;
-  if (contents === undefined) return null;
-  const [only, ...others] = contents;
-  if (only !== undefined && others.length === 0) {
-    const usual = usualTypes[bodyFormat(writer.context.model, only)];
-    if (only.mediaType === usual) return formatOf(writer, only);
-  }
-  const formats = contents.map((content) =>
+  const { body } = describeOperation(writer.context.model, operation);
+  if (body === null) return null;
+  const [only, ...others] = body.contents;
+  if (
+    only !== undefined &&
+    others.length === 0 &&
+    only.mediaType === (only.stream?.usualType ?? usualTypes[only.kind])
+  )
+    return formatOf(writer, only);
+  const formats = body.contents.map((content) =>
     entry(content.mediaType, formatOf(writer, content)),
   );
   return callWithObject(
@@ -58,9 +55,18 @@ export function requestFormat(
   );
 }
 
-function formatOf(writer: Writer, content: Content): Code {
+function formatOf(
+  writer: Writer,
+  { kind, content, schema, stream }: ContentDescription,
+): Code {
   const { context, runtime, int64 } = writer;
-  switch (bodyFormat(context.model, content)) {
+  if (stream !== null)
+    return streamFunction(runtime, stream, {
+      items: "formats/json-items",
+      events: "formats/event-items",
+      name: "* body",
+    });
+  switch (kind) {
     case "form":
       return callWithObject(
         writer,
@@ -76,29 +82,16 @@ function formatOf(writer: Writer, content: Content): Code {
         partTypes(content),
       );
     case "json": {
-      const wire = wireOf(context, int64, content.schema, "request");
+      const wire = wireOf(context, int64, schema, "request");
       return wire === null
         ? runtime.value("formats/json", "jsonBody")
         : call(writer, "formats/exact-json", "exactJsonBody", [wire]);
     }
     case "text":
       return runtime.value("formats/text", "textBody");
-    case "json-lines":
-      return runtime.value("formats/json-items", "jsonLinesBody");
-    case "json-seq":
-      return runtime.value("formats/json-items", "jsonSequenceBody");
-    case "events":
-      return runtime.value("formats/event-items", "eventsBody");
-    case "json-events":
-      return runtime.value("formats/event-items", "jsonEventsBody");
-    case "named-events":
-      return sequence(
-        runtime.value("formats/event-items", "namedEventsBody"),
-        namedEventsArguments(context.model, content),
-      );
-    case "json-event-data":
-      return runtime.value("formats/event-items", "eventDataBody");
-    case "binary":
+    case "bytes":
+    case "any":
+    case "items":
       return runtime.value("formats/bytes", "bytesBody");
   }
 }

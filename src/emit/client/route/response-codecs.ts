@@ -1,36 +1,30 @@
 /** How the responses of an operation are converted from the wire to code. */
-import { responseFormat } from "../../../facts/operations/body-formats.js";
-import { itemSchemaOf } from "../../../facts/operations/streams.js";
-import type {
-  ApiModel,
-  Content,
-  Header,
-  Operation,
-  Response,
-  SchemaId,
-} from "../../../model/model.js";
+import {
+  describeOperation,
+  type HeaderDescription,
+  type ResponseDescription,
+} from "../../../facts/operations/describe.js";
+import type { Operation } from "../../../model/model.js";
 import {
   array,
   code,
   entry,
   flatObject,
-  object,
   plainEntry,
   str,
   type Code,
 } from "../../code/index.js";
-import { statusKey } from "../../status-key.js";
 import type { TargetContext } from "../../target.js";
-import { codecFor, headerCodec } from "./codecs.js";
-import { answersOf } from "../formats.js";
-import { withDefault } from "./response-format.js";
+import { codecFor } from "./codecs.js";
+import { byStatus } from "./response-format.js";
 
 /** Decoders by status; null if there is nothing to convert. */
 export function responseDecoders(
   context: TargetContext,
   operation: Operation,
 ): Code | null {
-  const rows = answersOf(operation).map((response) => ({
+  const { answers } = describeOperation(context.model, operation);
+  const rows = answers.map((response) => ({
     status: response.status,
     decoder: decoderOf(context, response),
   }));
@@ -40,19 +34,16 @@ export function responseDecoders(
     status,
     format: decoder ?? code`null`,
   }));
-  return object(
-    withDefault(listed).map(
-      ({ status, format }) => code`${statusKey(status)}: ${format}`,
-    ),
-  );
+  return byStatus(listed);
 }
 
 function decoderOf(
   context: TargetContext,
-  { contents, headers }: Response,
+  { received: contents, headers }: ResponseDescription,
 ): Code | null {
-  const codecs = contents.map((content) =>
-    codecFor(context, decodedSchema(context.model, content), "response"),
+  // Code has the text as it is.
+  const codecs = contents.map(({ kind, schema }) =>
+    kind === "text" ? null : codecFor(context, schema, "response"),
   );
   const [only = null, ...others] = codecs;
   const ofHeaders = headers.flatMap((header) => headerEntry(context, header));
@@ -71,30 +62,12 @@ function decoderOf(
   return parts.length === 0 ? null : flatObject(parts);
 }
 
-/** The schema of a body, or of the items of a stream. Text and bytes are the same in code. */
-function decodedSchema(model: ApiModel, content: Content): SchemaId | null {
-  switch (responseFormat(model, content)) {
-    case "json":
-      return content.schema;
-    case "json-lines":
-    case "json-seq":
-    case "json-events":
-    case "named-events":
-    case "json-event-data":
-      return itemSchemaOf(content);
-    case "events":
-      return content.itemSchema;
-    case "text":
-    case "blob":
-    case "any":
-      return null;
-  }
-}
-
-function headerEntry(context: TargetContext, header: Header): Code[] {
-  const { name } = header;
+function headerEntry(
+  context: TargetContext,
+  { name, schema }: HeaderDescription,
+): Code[] {
   const codeName = context.names.property(name);
-  const codec = headerCodec(context, header);
+  const codec = codecFor(context, schema, "response");
   return codec === null && codeName === name
     ? []
     : [entry(name, array([str(codeName), ...(codec ? [codec] : [])]))];

@@ -1,15 +1,14 @@
 /** The functions that read the responses of an operation. */
+import type { Operation, StatusMatch } from "../../../model/model.js";
 import type {
-  Content,
-  Header,
-  Operation,
-  Response,
-  StatusMatch,
-} from "../../../model/model.js";
+  ContentDescription,
+  ContentKind,
+} from "../../../facts/operations/contents.js";
 import {
-  responseFormat,
-  type ResponseFormat,
-} from "../../../facts/operations/body-formats.js";
+  describeOperation,
+  type HeaderDescription,
+  type ResponseDescription,
+} from "../../../facts/operations/describe.js";
 import { hundredsOf } from "../../../facts/operations/status.js";
 import {
   code,
@@ -18,15 +17,14 @@ import {
   globalRef,
   isSameCode,
   object,
-  sequence,
   str,
   type Code,
 } from "../../code/index.js";
-import { namedEventsArguments } from "../../named-events.js";
 import { wireOf } from "../../int64.js";
 import { statusKey } from "../../status-key.js";
+import { streamFunction } from "../../streams.js";
 import type { Writer } from "../body-types.js";
-import { answersOf, headerFormat, type HeaderFormat } from "../formats.js";
+import { headerFormat, type HeaderFormat } from "../formats.js";
 import { call } from "./styles.js";
 
 interface ResponseFormats {
@@ -40,26 +38,31 @@ export function responseFormats(
   writer: Writer,
   operation: Operation,
 ): ResponseFormats | null {
-  const answers = answersOf(operation);
-  if (isUsual(writer, operation)) return null;
+  const { answers } = describeOperation(writer.context.model, operation);
+  if (isUsual(writer, answers)) return null;
   const rows = answers.map((response): Row => ({
     status: response.status,
     format: formatOf(writer, response),
   }));
   return {
-    code: object(
-      withDefault(rows).map(
-        ({ status, format }) => code`${statusKey(status)}: ${format}`,
-      ),
-    ),
-    isConstant: !answers.some(({ contents }) =>
-      contents.some(
+    code: byStatus(rows),
+    isConstant: !answers.some(({ received }) =>
+      received.some(
         (content) =>
-          isExact(writer, content) ||
-          responseFormat(writer.context.model, content) === "named-events",
+          exactWire(writer, content) !== null ||
+          content.stream?.format === "named-events",
       ),
     ),
   };
+}
+
+/** `{ 200: …, default: … }` */
+export function byStatus(rows: readonly Row[]): Code {
+  return object(
+    withDefault(rows).map(
+      ({ status, format }) => code`${statusKey(status)}: ${format}`,
+    ),
+  );
 }
 
 interface Row {
@@ -71,7 +74,7 @@ interface Row {
  * For the runtime, `default` describes failures only. Without declared successes, it describes them, too. A failure with
  * the format of `default` needs no row of its own.
  */
-export function withDefault(rows: readonly Row[]): readonly Row[] {
+function withDefault(rows: readonly Row[]): readonly Row[] {
   const usual = rows.find(({ status }) => status.kind === "default");
   if (usual === undefined) return rows;
   if (!rows.some(({ status }) => hundredsOf(status) === 2)) {
@@ -95,19 +98,26 @@ export function withDefault(rows: readonly Row[]): readonly Row[] {
 }
 
 /** The media types of all responses; null for `application/json`. HTTP has no range such as `application/*+json`. */
-export function acceptOf(operation: Operation): Code | null {
-  // A response to HEAD has the headers of the one to GET.
-  const types = answersOf({ ...operation, method: "get" }).flatMap(
-    ({ contents }) =>
-      contents.map(({ mediaType }) => mediaType.replace(/\/\*\+[^]*/, "/*")),
+export function acceptOf(
+  { context }: Writer,
+  operation: Operation,
+): Code | null {
+  const { answers } = describeOperation(context.model, operation);
+  const types = answers.flatMap(({ contents }) =>
+    contents.map(({ mediaType }) => mediaType.replace(/\/\*\+[^]*/, "/*")),
   );
   const accept = [...new Set(types)].join(", ") || "*/*";
   return accept === "application/json" ? null : str(accept);
 }
 
-function isUsual(writer: Writer, operation: Operation): boolean {
-  const answers = answersOf(operation);
-  const isJson = ({ contents: [content, ...others], headers }: Response) =>
+function isUsual(
+  writer: Writer,
+  answers: readonly ResponseDescription[],
+): boolean {
+  const isJson = ({
+    received: [content, ...others],
+    headers,
+  }: ResponseDescription) =>
     content !== undefined &&
     others.length === 0 &&
     headers.length === 0 &&
@@ -124,12 +134,16 @@ function isUsual(writer: Writer, operation: Operation): boolean {
   );
 }
 
-function formatOf(writer: Writer, { contents, headers }: Response): Code {
+function formatOf(
+  writer: Writer,
+  { received, headers }: ResponseDescription,
+): Code {
   const { runtime } = writer;
-  const [only, ...others] = contents;
+  const [only, ...others] = received;
+  // Any bytes are a blob, so only the media type tells whether the body is the declared one.
   const isChoice =
     only !== undefined &&
-    (others.length > 0 || isBytes(writer, only) || isAnyText(writer, only));
+    (others.length > 0 || only.kind === "bytes" || isAnyText(only));
   const read =
     only === undefined
       ? runtime.value("formats/empty", "empty")
@@ -137,7 +151,7 @@ function formatOf(writer: Writer, { contents, headers }: Response): Code {
         ? runtime.value("formats/by-media-type", "byMediaType")
         : reader(writer, only);
   if (!isChoice && headers.length === 0) return read;
-  const types = contents.map((content) =>
+  const types = received.map((content) =>
     entry(content.mediaType, reader(writer, content)),
   );
   const isJson = only !== undefined && !isChoice && isPlainJson(writer, only);
@@ -148,60 +162,44 @@ function formatOf(writer: Writer, { contents, headers }: Response): Code {
   ]);
 }
 
-function isPlainJson(writer: Writer, content: Content): boolean {
-  const { model } = writer.context;
-  return responseFormat(model, content) === "json" && !isExact(writer, content);
-}
-
-/** Any bytes are a blob, so only the media type tells whether the body is the declared one. */
-function isBytes({ context }: Writer, content: Content): boolean {
-  return responseFormat(context.model, content) === "blob";
+function isPlainJson(writer: Writer, content: ContentDescription): boolean {
+  return content.kind === "json" && exactWire(writer, content) === null;
 }
 
 /** Text of a range that has media types of bytes as well. */
-function isAnyText({ context }: Writer, content: Content): boolean {
-  return (
-    responseFormat(context.model, content) === "text" &&
-    /^(application|\*)\/\*$/.test(content.mediaType)
-  );
+function isAnyText({ kind, mediaType }: ContentDescription): boolean {
+  return kind === "text" && /^(application|\*)\/\*$/.test(mediaType);
 }
 
-function isExact({ context, int64 }: Writer, content: Content): boolean {
-  return (
-    responseFormat(context.model, content) === "json" &&
-    wireOf(context, int64, content.schema, "response") !== null
-  );
+/** The places of 64-bit integers in JSON that are not numbers. */
+function exactWire(
+  { context, int64 }: Writer,
+  { kind, schema }: ContentDescription,
+): Code | null {
+  return kind === "json" ? wireOf(context, int64, schema, "response") : null;
 }
 
-const readers: Record<ResponseFormat, [module: string, name: string]> = {
-  json: ["json", "json"],
-  text: ["text", "text"],
-  blob: ["blob", "blob"],
-  any: ["any", "any"],
-  "json-lines": ["json-lines", "jsonLines"],
-  "json-seq": ["json-lines", "jsonSequence"],
-  events: ["events", "events"],
-  "json-events": ["events", "jsonEvents"],
-  "named-events": ["events", "namedEvents"],
-  "json-event-data": ["events", "jsonEventData"],
-};
+/** A response is never a form. */
+const readers: Record<
+  Exclude<ContentKind, "items" | "form" | "multipart">,
+  string
+> = { json: "json", text: "text", bytes: "blob", any: "any" };
 
-function reader(writer: Writer, content: Content): Code {
-  const { context, runtime, int64 } = writer;
-  const format = responseFormat(context.model, content);
-  const wire =
-    format === "json"
-      ? wireOf(context, int64, content.schema, "response")
-      : null;
+function reader(writer: Writer, content: ContentDescription): Code {
+  const { runtime } = writer;
+  const { kind, stream } = content;
+  if (stream !== null)
+    return streamFunction(runtime, stream, {
+      items: "formats/json-lines",
+      events: "formats/events",
+      name: "*",
+    });
+  const wire = exactWire(writer, content);
   if (wire !== null)
     return call(writer, "formats/exact-json", "exactJson", [wire]);
-  if (isAnyText(writer, content))
-    return runtime.value("formats/text", "anyText");
-  const [module, name] = readers[format];
-  const found = runtime.value(`formats/${module}`, name);
-  return format === "named-events"
-    ? sequence(found, namedEventsArguments(context.model, content))
-    : found;
+  if (isAnyText(content)) return runtime.value("formats/text", "anyText");
+  const name = readers[kind as keyof typeof readers];
+  return runtime.value(`formats/${name}`, name);
 }
 
 const decoders: Record<Exclude<HeaderFormat, "string">, string> = {
@@ -217,16 +215,13 @@ const decoders: Record<Exclude<HeaderFormat, "string">, string> = {
 
 function headerEntries(
   { context, runtime }: Writer,
-  headers: readonly Header[],
+  headers: readonly HeaderDescription[],
 ): Code[] {
   const value = (name: string) => runtime.value("formats/headers", name);
   const decoderOf = (format: HeaderFormat) =>
     format === "string" ? globalRef("String") : value(decoders[format]);
   const decoded = headers.map((header) =>
-    entry(
-      header.name,
-      decoderOf(headerFormat(context.model, header, context.int64)),
-    ),
+    entry(header.name, decoderOf(headerFormat(header, context.int64))),
   );
   return [
     code`headers: ${flatObject(decoded)}`,

@@ -39,7 +39,7 @@ export function routeOf(
     headers: headerStyles(writer, operation),
     cookies: cookieStyles(writer, operation),
     body: requestFormat(writer, operation),
-    accept: acceptOf(operation),
+    accept: acceptOf(writer, operation),
     responses: responses && responses.code,
     encode: requestEncoder(writer, operation),
     decode: responseDecoders(writer.context, operation),

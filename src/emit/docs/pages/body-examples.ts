@@ -1,11 +1,6 @@
 /** Examples of bodies, in the format of their media type. */
 import { isJson } from "../../../base/openapi/media-type.js";
-import type {
-  ApiModel,
-  Content,
-  Direction,
-  JsonValue,
-} from "../../../model/model.js";
+import type { Content, Direction, JsonValue } from "../../../model/model.js";
 import {
   inline,
   jsonBlock,
@@ -13,11 +8,8 @@ import {
   textBlock,
   type Markdown,
 } from "../../markdown/index.js";
-import { eventLines } from "../../../facts/operations/event-text.js";
-import {
-  itemSchemaOf,
-  streamFormat,
-} from "../../../facts/operations/streams.js";
+import { itemLines } from "../../../facts/operations/item-text.js";
+import { streamOf } from "../../../facts/operations/streams.js";
 import type { View } from "../../target.js";
 import type { Page } from "../page.js";
 import { formPairs } from "../../../facts/requests/form-text.js";
@@ -43,7 +35,7 @@ export function exampleViews(
       return block === null ? [] : [{ title, value: block }];
     });
   if (given.length > 0) return given;
-  const stream = streamFormat(page.site.model, content);
+  const stream = streamOf(page.site.model, content);
   const value =
     stream === null
       ? page.site.examples.ofContent(content, direction)
@@ -52,7 +44,7 @@ export function exampleViews(
   const block =
     stream === null
       ? generatedBlock(content, value)
-      : textBlock("text", itemLines(page.site.model, content, value));
+      : textBlock("text", itemLines(stream, value));
   if (block === null) return [];
   shown.add(value);
   return [{ title: inline`For example`, value: block }];
@@ -80,17 +72,7 @@ function itemOf(
   content: Content,
   direction: Direction,
 ): JsonValue | undefined {
-  const schema = itemSchemaOf(content);
+  // Also the schema of text alone.
+  const schema = content.itemSchema ?? content.schema;
   return schema === null ? undefined : site.examples.of(schema, direction);
-}
-
-function itemLines(
-  model: ApiModel,
-  content: Content,
-  value: JsonValue,
-): string[] {
-  const stream = streamFormat(model, content);
-  return stream === "json-lines" || stream === "json-seq"
-    ? [JSON.stringify(value)]
-    : eventLines(model, content, value);
 }

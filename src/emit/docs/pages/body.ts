@@ -1,5 +1,6 @@
 /** Bodies of requests and responses. */
-import { isJson, isStream } from "../../../base/openapi/media-type.js";
+import { isJson } from "../../../base/openapi/media-type.js";
+import { isStream } from "../../../base/openapi/stream-formats.js";
 import type { Content, Direction, SchemaId } from "../../../model/model.js";
 import {
   codeSpan,

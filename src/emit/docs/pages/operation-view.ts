@@ -94,7 +94,9 @@ export function exchangeView(
 ): View {
   const { names } = page.site.context;
   const { documentation, requestBody } = exchange;
-  const { successes, errors } = answersOf(exchange);
+  const answers = answersOf(page.site.model, exchange);
+  const successes = answers.successes.map(({ response }) => response);
+  const errors = answers.errors.map(({ response }) => response);
   const shown: ShownExamples = new Set();
   return {
     anchor: anchorLine(page.site.places.operation(exchange.id)),

@@ -42,7 +42,7 @@ export function errorView(page: Page): View {
 function errorRows({ site }: Page): ErrorRow[] {
   const rows = new Map<string, ErrorRow>();
   for (const operation of site.model.operations) {
-    for (const response of answersOf(operation).errors) {
+    for (const { response } of answersOf(site.model, operation).errors) {
       const { status, documentation } = response;
       const key = `${String(statusOrder(status))} ${documentation.description ?? ""}`;
       const row = rows.get(key);

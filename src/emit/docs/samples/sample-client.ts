@@ -1,6 +1,6 @@
 /** A call with the generated client. */
 import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
-import type { JsonValue, Operation } from "../../../model/model.js";
+import type { ApiModel, JsonValue, Operation } from "../../../model/model.js";
 import { identifier } from "../../../naming/identifiers.js";
 import {
   array,
@@ -23,13 +23,13 @@ import {
   type Code,
   type LiteralValue,
 } from "../../code/index.js";
-import { sendableBody } from "../../../facts/operations/body-formats.js";
+import { describeContent } from "../../../facts/operations/contents.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import { codeBlock, type Markdown } from "../../markdown/index.js";
 import { inputNames } from "../../operations.js";
 import { sampleCall } from "../../sample-call.js";
 import { clientCredential, credentialsOf, type Credential } from "../auth.js";
 import type { Site } from "../page.js";
-import { itemSchemaOf } from "../../../facts/operations/streams.js";
 import { baseUrlOf } from "../servers.js";
 import type { SampleBody } from "../../../facts/requests/body.js";
 import { importLines, openedFile } from "./sample-code.js";
@@ -182,15 +182,20 @@ function inputCode(
     input.push(group(key(inputNames[location]), code`: `, braces(values)));
   }
   if (body !== null) {
-    const [first] = sendableBody(context.model, operation)?.contents ?? [];
+    const { model } = context;
+    const [first] = describeOperation(model, operation).body?.contents ?? [];
     if (first?.mediaType !== body.content.mediaType)
       input.push(code`contentType: ${str(body.content.mediaType)}`);
-    input.push(code`body: ${bodyCode(writer, body)}`);
+    input.push(code`body: ${bodyCode(model, writer, body)}`);
   }
   return input;
 }
 
-function bodyCode(writer: ValueWriter, body: SampleBody): Code {
+function bodyCode(
+  model: ApiModel,
+  writer: ValueWriter,
+  body: SampleBody,
+): Code {
   const { content } = body;
   const typed = (value: JsonValue): LiteralValue =>
     writer.value(content.schema, value);
@@ -199,12 +204,10 @@ function bodyCode(writer: ValueWriter, body: SampleBody): Code {
       return lit(typed(body.value));
     case "form":
       return lit(typed(Object.fromEntries(body.fields)));
-    case "text":
-      return str(body.text);
-    case "events":
-    case "jsonLines": {
-      const item = itemSchemaOf(content);
-      return lit(body.items.map((value) => writer.value(item, value)));
+    case "text": {
+      if (body.items === null) return str(body.text);
+      const { schema } = describeContent(model, content, "request");
+      return lit(body.items.map((value) => writer.value(schema, value)));
     }
     case "file":
       return openedFile(body.file);

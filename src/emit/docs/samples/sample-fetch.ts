@@ -1,5 +1,6 @@
 /** A call with the `fetch` of Node.js and browsers, without any package. */
 import { percentEncoded } from "../../../base/common/url.js";
+import { isEventStream } from "../../../base/openapi/stream-formats.js";
 import type { Operation } from "../../../model/model.js";
 import {
   code,
@@ -239,14 +240,13 @@ function bodyCode(body: SampleBody): BodyCode {
         mediaType,
       };
     case "text":
-    case "events":
-      return { before: none, value: str(body.text), mediaType };
-    case "jsonLines":
-      return {
-        before: code`const items = ${lit(body.items)};`,
-        value: code`items.map((item) => JSON.stringify(item)).join("\n")`,
-        mediaType,
-      };
+      return body.items === null || isEventStream(body.content.mediaType)
+        ? { before: none, value: str(body.text), mediaType }
+        : {
+            before: code`const items = ${lit(body.items)};`,
+            value: code`items.map((item) => JSON.stringify(item)).join("\n")`,
+            mediaType,
+          };
     case "file":
       return { before: none, value: openedFile(body.file), mediaType };
     case "form":

@@ -1,9 +1,7 @@
 /** How a sample call reads the response. */
-import type { Content, Operation } from "../../../model/model.js";
-import {
-  receivedContents,
-  responseFormat,
-} from "../../../facts/operations/body-formats.js";
+import { isLines } from "../../../base/openapi/stream-formats.js";
+import type { Operation } from "../../../model/model.js";
+import type { ContentDescription } from "../../../facts/operations/contents.js";
 import type { WireReply } from "../../../facts/requests/wire-input.js";
 import type { Site } from "../page.js";
 import { answersOf } from "../words/status.js";
@@ -15,12 +13,11 @@ export interface SampleReply extends WireReply {
 }
 
 export function sampleReply(site: Site, operation: Operation): SampleReply {
-  const { successes } = answersOf(operation);
-  const [first] = successes;
-  const contents = first ? receivedContents(operation, first) : [];
+  const { successes } = answersOf(site.model, operation);
+  const contents = successes[0]?.received ?? [];
   const [content] = contents;
   return {
-    kind: replyKind(site, operation, content),
+    kind: replyKind(operation, content),
     accept: content && contents.length > 1 ? content.mediaType : null,
     only: successes.length === 1 && contents.length === 1,
     file: fileName("download", content?.mediaType ?? null),
@@ -28,27 +25,19 @@ export function sampleReply(site: Site, operation: Operation): SampleReply {
 }
 
 function replyKind(
-  { model }: Site,
   operation: Operation,
-  content: Content | undefined,
+  content: ContentDescription | undefined,
 ): SampleReply["kind"] {
   if (content === undefined) return "none";
-  switch (responseFormat(model, content)) {
+  const { kind, stream } = content;
+  if (stream?.isEvents) return "events";
+  if (stream !== null) return isLines(stream.format) ? "jsonLines" : "text";
+  switch (kind) {
     case "json":
       return operation.pagination !== null ? "pages" : "json";
-    case "text":
-    case "any":
-      return "text";
-    case "blob":
+    case "bytes":
       return "file";
-    case "json-lines":
-      return "jsonLines";
-    case "json-seq":
+    default:
       return "text";
-    case "events":
-    case "json-events":
-    case "named-events":
-    case "json-event-data":
-      return "events";
   }
 }

@@ -11,7 +11,7 @@ import { leafTypes, rootType } from "../../../facts/schemas/resolved-type.js";
 import type { Site } from "../page.js";
 import { bodyOf, type SampleBody } from "../../../facts/requests/body.js";
 import type { SampleInput } from "../samples/sample-input.js";
-import { sendableBody } from "../../../facts/operations/body-formats.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import type {
   ConsoleBody,
   ConsoleField,
@@ -44,8 +44,8 @@ export function parameterFields(
 
 /** The body in each format that can be sent. */
 export function consoleBodies(site: Site, operation: Operation): ConsoleBody[] {
-  const contents = sendableBody(site.model, operation)?.contents ?? [];
-  return contents.flatMap((content) => {
+  const { body: described } = describeOperation(site.model, operation);
+  return (described?.contents ?? []).flatMap(({ content }) => {
     const body = bodyOf(site, content);
     return body === null ? [] : [consoleBody(body)];
   });
@@ -63,10 +63,7 @@ function consoleBody(body: SampleBody): ConsoleBody {
     case "json":
       return plain(JSON.stringify(body.value, null, 2));
     case "text":
-    case "events":
       return plain(body.text);
-    case "jsonLines":
-      return plain(body.items.map((item) => JSON.stringify(item)).join("\n"));
     case "file":
       return { content, kind: "file", text: "", fields: [] };
     case "form": {

@@ -1,7 +1,7 @@
 /** A target for `specwright site`: the data of the console, one JSON file for each page of operations. */
 import type { JsonValue, Operation } from "../../../model/model.js";
 import { defaultUrl } from "../../../facts/operations/server-url.js";
-import { sendableBody } from "../../../facts/operations/body-formats.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import { nameServers } from "../../../naming/servers.js";
 import { defineTarget } from "../../target.js";
 import { createSite } from "../create-site.js";
@@ -49,7 +49,8 @@ function consoleOperation(site: Site, operation: Operation): ConsoleOperation {
     ),
     parameters: parameterFields(site, operation, sampleInput(site, operation)),
     bodies: consoleBodies(site, operation),
-    needsBody: sendableBody(model, operation)?.presence === "required",
+    needsBody:
+      describeOperation(model, operation).body?.presence === "required",
     security: operation.security.map(({ schemes }) =>
       schemes.flatMap(({ scheme }) =>
         model.securitySchemes

@@ -1,7 +1,10 @@
 /** Statuses of responses, in words. */
-import type { Exchange, Response, StatusMatch } from "../../../model/model.js";
+import type { ApiModel, Exchange, StatusMatch } from "../../../model/model.js";
+import {
+  describeOperation,
+  type ResponseDescription,
+} from "../../../facts/operations/describe.js";
 import { codeSpan, inline, type Markdown } from "../../markdown/index.js";
-import { isErrorStatus } from "../../../facts/operations/status.js";
 
 /** `404`, `4XX`, or "any other". */
 export function statusWords(status: StatusMatch): Markdown {
@@ -16,17 +19,13 @@ export function statusWords(status: StatusMatch): Markdown {
 }
 
 interface Answers {
-  successes: Response[];
-  errors: Response[];
+  successes: ResponseDescription[];
+  errors: ResponseDescription[];
 }
 
-/** `default` describes errors, unless it is the only response. */
-export function answersOf({ responses }: Exchange): Answers {
-  const onlyDefault = responses.every(
-    ({ status }) => status.kind === "default",
-  );
-  const isError = ({ status }: Response): boolean =>
-    isErrorStatus(status, !onlyDefault);
+export function answersOf(model: ApiModel, exchange: Exchange): Answers {
+  const { responses } = describeOperation(model, exchange);
+  const isError = ({ meaning }: ResponseDescription) => meaning === "error";
   return {
     successes: responses.filter((response) => !isError(response)),
     errors: responses.filter(isError),

@@ -1,12 +1,13 @@
 /** Finds the schema of the errors of an API: the one that most error responses use. */
 import { getOrCreate } from "../../../base/common/get-or-create.js";
-import type { ApiModel, Response, SchemaId } from "../../../model/model.js";
-import { namedSchema } from "../../../facts/schemas/resolved-type.js";
+import type { ApiModel, SchemaId } from "../../../model/model.js";
+import {
+  describeOperation,
+  type ResponseDescription,
+} from "../../../facts/operations/describe.js";
 import { isErrorStatus } from "../../../facts/operations/status.js";
 import type { ServerContext } from "../runtime.js";
 import { errorBodyOf } from "./error-body.js";
-import { servedContents } from "../../../facts/operations/body-formats.js";
-import { mediaKind } from "../media.js";
 
 export interface ErrorSchema {
   schema: SchemaId;
@@ -23,9 +24,9 @@ export function errorSchemaOf(model: ApiModel): ErrorSchema | null {
 function mostUsed(model: ApiModel): ErrorSchema | null {
   const uses = new Map<string, { found: ErrorSchema; count: number }>();
   for (const operation of model.operations) {
-    for (const response of operation.responses) {
+    for (const response of describeOperation(model, operation).responses) {
       if (!isErrorStatus(response.status, true)) continue;
-      const found = schemaOfError(model, response);
+      const found = schemaOfError(response);
       if (!found) continue;
       const id = `${found.mediaType} ${found.schema}`;
       const use = uses.get(id) ?? { found, count: 0 };
@@ -52,15 +53,11 @@ export function errorSchemaName(
 }
 
 /** The JSON content of a response, or null. */
-export function schemaOfError(
-  model: ApiModel,
-  response: Response,
-): ErrorSchema | null {
-  for (const content of servedContents(model, response)) {
-    const { mediaType, schema } = content;
-    if (schema !== null && mediaKind(model, content, "response") === "json")
-      return { schema: namedSchema(model, schema), mediaType };
-  }
+export function schemaOfError({
+  served,
+}: Pick<ResponseDescription, "served">): ErrorSchema | null {
+  for (const { kind, mediaType, schema } of served)
+    if (kind === "json" && schema !== null) return { schema, mediaType };
   return null;
 }
 

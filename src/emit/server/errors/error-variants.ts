@@ -2,7 +2,11 @@
  * Errors of operations that differ from the rest of the API. Each other schema that can be filled, and each other media
  * type, is a format of its own in `errors.ts`. Routes name the statuses that use it.
  */
-import type { Operation, Response, StatusMatch } from "../../../model/model.js";
+import {
+  describeOperation,
+  type ResponseDescription,
+} from "../../../facts/operations/describe.js";
+import type { ApiModel, Operation, StatusMatch } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import {
   args,
@@ -24,7 +28,6 @@ import {
 import type { Int64Schemas } from "../../../facts/schemas/int64.js";
 import { codecOf, codecSchemas } from "../../codecs.js";
 import { wireOf } from "../../int64.js";
-import { isErrorStatus } from "../../../facts/operations/status.js";
 import { errorBodyOf } from "./error-body.js";
 import {
   errorSchemaName,
@@ -37,7 +40,7 @@ import type { ServerContext } from "../runtime.js";
 /** The formats besides that of the API. */
 export interface ErrorVariants {
   /** Null if a response has the format of the API. */
-  of(response: Response): SymbolRef | null;
+  of(response: ResponseDescription): SymbolRef | null;
   readonly declarations: readonly Code[];
   /** The members of the type of all error bodies. */
   readonly bodies: readonly Code[];
@@ -57,8 +60,10 @@ export function errorVariants(
   const declarations: Code[] = [];
   if (usual) known.set(keyOf(usual), null);
   addBody(usual);
-  for (const response of model.operations.flatMap(describedErrors)) {
-    const found = schemaOfError(model, response);
+  for (const response of model.operations.flatMap((one) =>
+    describedErrors(model, one),
+  )) {
+    const found = schemaOfError(response);
     if (!usual || !found || known.has(keyOf(found))) continue;
     const name = `errorFormat${String(declarations.length + 2)}`;
     const symbol = names.fixed("server", "errors", name);
@@ -74,7 +79,7 @@ export function errorVariants(
     declarations,
     bodies: [...bodies.values()],
     of(response) {
-      const found = schemaOfError(model, response);
+      const found = schemaOfError(response);
       return (found && known.get(keyOf(found))) ?? null;
     },
   };
@@ -82,10 +87,11 @@ export function errorVariants(
 
 /** By status: `400: errorFormat2`. */
 export function errorRows(
+  { model }: ServerContext,
   variants: ErrorVariants,
   operation: Operation,
 ): { status: StatusMatch; format: Code }[] {
-  return describedErrors(operation).flatMap((response) => {
+  return describedErrors(model, operation).flatMap((response) => {
     const symbol = variants.of(response);
     return symbol
       ? [{ status: response.status, format: valueRef(symbol) }]
@@ -93,12 +99,13 @@ export function errorRows(
   });
 }
 
-/** If nothing else is described, `default` is not an error. */
-function describedErrors({ responses }: Operation): Response[] {
-  const isMixed = responses.some(
-    ({ status }) => status.kind !== "default" && !isErrorStatus(status, false),
+function describedErrors(
+  model: ApiModel,
+  operation: Operation,
+): ResponseDescription[] {
+  return describeOperation(model, operation).responses.filter(
+    ({ meaning }) => meaning === "error",
   );
-  return responses.filter(({ status }) => isErrorStatus(status, isMixed));
 }
 
 /** `Problem: Problem;`, marked if only the application can fill the body. */

@@ -1,22 +1,12 @@
 /** The functions of the runtime that read and write the content of a media type. */
-import { isJson } from "../../../base/openapi/media-type.js";
+import type { ContentDescription } from "../../../facts/operations/contents.js";
 import type {
-  Content,
-  Header,
-  Parameter,
-  ParameterLocation,
-} from "../../../model/model.js";
-import { sequence, type Code } from "../../code/index.js";
-import { namedEventsArguments } from "../../named-events.js";
-import { rootType } from "../../../facts/schemas/resolved-type.js";
-import {
-  checkedSchema,
-  incomingFormat,
-  itemFormat,
-  mediaKind,
-  type ItemFormat,
-} from "../media.js";
-import type { TargetContext } from "../../target.js";
+  HeaderDescription,
+  InputDescription,
+} from "../../../facts/operations/describe.js";
+import type { Code } from "../../code/index.js";
+import { streamFunction } from "../../streams.js";
+import { isRaw } from "../media.js";
 import type { ServerContext } from "../runtime.js";
 import { wireShapeOf, type WireShape } from "../../text-shapes.js";
 
@@ -30,8 +20,7 @@ const sources = {
 /** The source of the parameters of a location. Lists, objects and unusual encodings need one that knows the styles. */
 export function sourceOf(
   context: ServerContext,
-  location: ParameterLocation,
-  parameters: readonly Parameter[],
+  { location, parameters }: InputDescription,
 ): Code {
   const { plain, styled } = sources[location];
   const isPlain = parameters.every(
@@ -53,92 +42,57 @@ function isSingleValue(shape: WireShape): boolean {
 }
 
 /** The reader of a request body. */
-export function bodyFormat(context: ServerContext, content: Content): Code {
-  const { runtime, model } = context;
-  const items = incomingFormat(model, content);
-  if (items !== null)
-    return named(context, content, items, runtime.value(...readers[items]));
+export function bodyFormat(
+  { runtime }: ServerContext,
+  { kind, schema, stream }: ContentDescription,
+): Code {
+  if (stream !== null)
+    return streamFunction(runtime, stream, {
+      items: "body/incoming-items",
+      events: "body/incoming-events",
+      name: "incoming *",
+    });
   const bytes = () => runtime.value("body/bytes", "bytes");
-  const isChecked = checkedSchema(model, content, "request") !== null;
-  switch (mediaKind(model, content, "request")) {
+  switch (kind) {
     case "json":
       return runtime.value("body/json-body", "json");
     case "form":
-      return isChecked ? runtime.value("body/form", "form") : bytes();
     case "multipart":
-      return isChecked ? runtime.value("body/multipart", "multipart") : bytes();
+      return schema === null ? bytes() : runtime.value(`body/${kind}`, kind);
     case "text":
       return runtime.value("body/text-body", "text");
-    case "binary":
+    case "bytes":
+    case "any":
+    case "items":
       return bytes();
   }
 }
 
-const readers: Record<ItemFormat, [module: string, name: string]> = {
-  "json-lines": ["body/incoming-items", "incomingJsonLines"],
-  "json-seq": ["body/incoming-items", "incomingJsonSequence"],
-  "text-events": ["body/incoming-events", "incomingEvents"],
-  "json-events": ["body/incoming-events", "incomingJsonEvents"],
-  "named-events": ["body/incoming-events", "incomingNamedEvents"],
-  "data-events": ["body/incoming-events", "incomingEventData"],
-};
-
-const writers: Record<ItemFormat, [module: string, name: string]> = {
-  "json-lines": ["response/json-items", "jsonLines"],
-  "json-seq": ["response/json-items", "jsonSequence"],
-  "text-events": ["response/events", "textEvents"],
-  "json-events": ["response/events", "jsonEvents"],
-  "named-events": ["response/events", "namedEvents"],
-  "data-events": ["response/events", "dataEvents"],
-};
-
 /** The writer of a response body that handlers can return as a stream; null for any other body. */
 export function streamWriter(
   context: ServerContext,
-  content: Content,
+  content: ContentDescription,
 ): Code | null {
-  const format = itemFormat(context.model, content);
-  if (format !== null)
-    return named(
-      context,
-      content,
-      format,
-      context.runtime.value(...writers[format]),
-    );
-  return isRaw(context, content) ? byteStream(context) : null;
-}
-
-function named(
-  { model }: ServerContext,
-  content: Content,
-  format: ItemFormat,
-  value: Code,
-): Code {
-  return format === "named-events"
-    ? sequence(value, namedEventsArguments(model, content))
-    : value;
+  if (content.stream !== null)
+    return streamFunction(context.runtime, content.stream, {
+      items: "response/json-items",
+      events: "response/events",
+      name: "*",
+    });
+  return isRaw(content) ? byteStream(context) : null;
 }
 
 export function byteStream({ runtime }: ServerContext): Code {
   return runtime.value("response/byte-stream", "byteStream");
 }
 
-/** Whether a handler returns the body as text or bytes, because it has no other type. */
-export function isRaw({ model }: TargetContext, content: Content): boolean {
-  const kind = mediaKind(model, content, "response");
-  if (kind === "json" || itemFormat(model, content) !== null) return false;
-  return kind !== "text" || checkedSchema(model, content, "response") === null;
-}
-
 /** The writer of a response header; null for the style `simple`. */
 export function headerWriter(
-  { model, runtime }: ServerContext,
-  { encoding, schema }: Header,
+  { runtime }: ServerContext,
+  { kind }: HeaderDescription,
 ): Code | null {
   const writer = (name: string) =>
     runtime.value("response/header-writers", name);
-  if (encoding.kind === "content")
-    return isJson(encoding.mediaType) ? writer("jsonHeader") : null;
-  const isObject = rootType(model, schema).kind === "object";
-  return encoding.explode && isObject ? writer("explodedHeader") : null;
+  if (kind === "json") return writer("jsonHeader");
+  return kind === "exploded object" ? writer("explodedHeader") : null;
 }

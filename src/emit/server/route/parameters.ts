@@ -38,13 +38,6 @@ import {
   type WireShape,
 } from "../../text-shapes.js";
 
-export function parametersIn(
-  parameters: readonly Parameter[],
-  location: ParameterLocation,
-): Parameter[] {
-  return parameters.filter((parameter) => parameter.location === location);
-}
-
 export function parameterRows(
   context: TargetContext,
   parameters: readonly Parameter[],

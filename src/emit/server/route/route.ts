@@ -1,12 +1,5 @@
 /** One operation as a row of the route table. */
-import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
-import type {
-  ApiModel,
-  Content,
-  Operation,
-  Response,
-  SchemaId,
-} from "../../../model/model.js";
+import type { ApiModel, Operation, SchemaId } from "../../../model/model.js";
 import {
   data,
   assignment,
@@ -22,9 +15,14 @@ import {
   type Code,
 } from "../../code/index.js";
 import {
-  sentContents,
-  servedContents,
-} from "../../../facts/operations/body-formats.js";
+  validatedSchema,
+  type ContentDescription,
+} from "../../../facts/operations/contents.js";
+import {
+  describeOperation,
+  type OperationDescription,
+  type ResponseDescription,
+} from "../../../facts/operations/describe.js";
 import { fieldRulesOf, fieldSchemas } from "../../fields.js";
 import { adjacentParameters } from "../../../facts/operations/adjacent-parameters.js";
 import type { Int64Schemas } from "../../../facts/schemas/int64.js";
@@ -42,20 +40,12 @@ import {
 } from "./formats.js";
 import { list, optionalEntry } from "../layout.js";
 import { lifecycleRow } from "../lifecycle.js";
-import {
-  checkedItem,
-  checkedSchema,
-  incomingFormat,
-  itemFormat,
-  mediaKind,
-  unusualKind,
-} from "../media.js";
+import { isRaw, unusualKind } from "../media.js";
 import {
   fieldRows,
   additionalFieldsRow,
   judgesTogether,
   parameterRows,
-  parametersIn,
 } from "./parameters.js";
 import { needsContentType } from "../request.js";
 import type { ServerContext } from "../runtime.js";
@@ -72,6 +62,7 @@ export function routeDeclaration(
   const symbol = names.derived("server", operation.id, "route");
   const type = context.runtime.type("route", "Route");
   const requirements = usedRequirements(operation);
+  const described = describeOperation(model, operation);
   const entries = [
     plainEntry("operation", str(names.operation(operation.id).call)),
     plainEntry("method", str(operation.method.toUpperCase())),
@@ -80,18 +71,18 @@ export function routeDeclaration(
     operation.servers.length === 0
       ? null
       : plainEntry("basePath", str(basePathOf(operation.servers))),
-    optionalEntry("parameters", parametersRow(context, int64, operation)),
-    optionalEntry("body", bodyRow(context, int64, operation)),
+    optionalEntry("parameters", parametersRow(context, int64, described)),
+    optionalEntry("body", bodyRow(context, int64, described)),
     requirements.length === 0 ? null : entry("security", data(requirements)),
-    entry("responses", responsesRow(context, operation)),
-    optionalEntry("kinds", kindsRow(model, operation)),
-    optionalEntry("wires", wiresRow(context, int64, operation)),
-    optionalEntry("writeOnly", writeOnlyRow(context, operation)),
-    optionalEntry("streams", streamsRow(context, operation)),
-    optionalEntry("headers", headersRow(context, operation)),
-    optionalEntry("requiredHeaders", requiredHeadersRow(operation)),
+    entry("responses", responsesRow(context, described)),
+    optionalEntry("kinds", kindsRow(described)),
+    optionalEntry("wires", wiresRow(context, int64, described)),
+    optionalEntry("writeOnly", writeOnlyRow(context, described)),
+    optionalEntry("streams", streamsRow(context, described)),
+    optionalEntry("headers", headersRow(context, described)),
+    optionalEntry("requiredHeaders", requiredHeadersRow(described)),
     invalidStatusEntry(operation),
-    optionalEntry("errors", errorsRow(errors, operation)),
+    optionalEntry("errors", errorsRow(context, errors, operation)),
     optionalEntry("lifecycle", lifecycleRow(model, operation)),
   ];
   const row = object(entries.filter((present) => present !== null));
@@ -109,16 +100,14 @@ function startsRow(model: ApiModel, operation: Operation): Code | null {
 function parametersRow(
   context: ServerContext,
   int64: Int64Schemas,
-  operation: Operation,
+  { inputs }: OperationDescription,
 ): Code | null {
   const { names } = context;
-  const rows = parameterLocations.flatMap((location) => {
-    const schema = operation.inputs[location];
-    if (schema === null) return [];
-    const parameters = parametersIn(operation.parameters, location);
+  const rows = inputs.map((input) => {
+    const { location, schema, parameters } = input;
     const wire = wireOf(context, int64, schema, "request");
     const row = object([
-      plainEntry("source", sourceOf(context, location, parameters)),
+      plainEntry("source", sourceOf(context, input)),
       entry("parameters", parameterRows(context, parameters)),
       ...(wire === null ? [] : [entry("wire", wire)]),
       ...fieldEntries(context, schema),
@@ -127,7 +116,7 @@ function parametersRow(
         valueRef(names.schema(schema, "request").validate),
       ),
     ]);
-    return [entry(location, row)];
+    return entry(location, row);
   });
   return rows.length === 0 ? null : object(rows);
 }
@@ -135,11 +124,10 @@ function parametersRow(
 function bodyRow(
   context: ServerContext,
   int64: Int64Schemas,
-  { requestBody }: Operation,
+  { incoming }: OperationDescription,
 ): Code | null {
-  if (!requestBody || requestBody.contents.length === 0) return null;
-  const { presence } = requestBody;
-  const contents = sentContents(context.model, requestBody.contents);
+  if (incoming === null) return null;
+  const { presence, contents } = incoming;
   const rows = contents.map((content) =>
     entry(content.mediaType, contentRow(context, int64, content)),
   );
@@ -153,15 +141,13 @@ function bodyRow(
 function contentRow(
   context: ServerContext,
   int64: Int64Schemas,
-  content: Content,
+  described: ContentDescription,
 ): Code {
   const { model, names } = context;
-  const format = plainEntry("format", bodyFormat(context, content));
-  if (incomingFormat(model, content) !== null)
-    return flatObject([format, ...itemEntries(context, content)]);
-  const schema = checkedSchema(model, content, "request");
+  const { kind, content } = described;
+  const format = plainEntry("format", bodyFormat(context, described));
+  const schema = validatedSchema(model, described);
   if (schema === null) return flatObject([format]);
-  const kind = mediaKind(model, content, "request");
   const isForm = kind === "form" || kind === "multipart";
   const fields = isForm ? fieldRows(context, content, schema) : null;
   const isTogether = kind === "multipart" && judgesTogether(model, schema);
@@ -174,7 +160,10 @@ function contentRow(
       isForm ? additionalFieldsRow(context, schema) : null,
     ),
     optionalEntry("together", isTogether ? lit(true) : null),
-    optionalEntry("wire", wireOf(context, int64, schema, "request")),
+    optionalEntry(
+      "wire",
+      kind === "items" ? null : wireOf(context, int64, schema, "request"),
+    ),
     ...fieldEntries(context, schema),
     plainEntry("validate", validate),
   ]);
@@ -191,69 +180,50 @@ function fieldEntries(context: ServerContext, schema: SchemaId): Code[] {
   ];
 }
 
-function itemEntries(context: ServerContext, content: Content): Code[] {
-  const { model, names } = context;
-  const item = checkedItem(model, content);
-  if (item === null) return [];
-  const { validate } = names.schema(item, "request");
-  return [
-    ...fieldEntries(context, item),
-    plainEntry("validate", valueRef(validate)),
-  ];
-}
-
-function responsesRow(context: ServerContext, operation: Operation): Code {
+function responsesRow(
+  context: ServerContext,
+  { responses }: OperationDescription,
+): Code {
   const { model, names } = context;
   return object(
-    operation.responses.map((response) => {
-      const contents = servedContents(model, response).map((content) => {
-        const schema = checkedBody(model, content);
+    responses.map(({ status, served }) => {
+      const contents = served.map((content) => {
+        const schema = isRaw(content) ? null : validatedSchema(model, content);
         const check =
           schema === null
             ? lit(null)
             : valueRef(names.schema(schema, "response").validate);
         return plainEntry(content.mediaType, check);
       });
-      return code`${statusKey(response.status)}: ${flatObject(contents)}`;
+      return code`${statusKey(status)}: ${flatObject(contents)}`;
     }),
   );
 }
 
-/** The schema that validates the body of a response, or each item of it. */
-function checkedBody(model: ApiModel, content: Content): SchemaId | null {
-  if (itemFormat(model, content) !== null) return checkedItem(model, content);
-  const kind = mediaKind(model, content, "response");
-  return kind === "json" || kind === "text"
-    ? checkedSchema(model, content, "response")
-    : null;
-}
-
 /** Without described responses, a handler may return a stream for any status. */
-function streamsRow(context: ServerContext, operation: Operation): Code | null {
-  return operation.responses.length === 0
+function streamsRow(
+  context: ServerContext,
+  described: OperationDescription,
+): Code | null {
+  return described.responses.length === 0
     ? code`{ default: { "*/*": ${byteStream(context)} } }`
-    : contentsRow(context.model, operation, (content) =>
-        streamWriter(context, content),
-      );
+    : contentsRow(described, (content) => streamWriter(context, content));
 }
 
 function wiresRow(
   context: ServerContext,
   int64: Int64Schemas,
-  operation: Operation,
+  described: OperationDescription,
 ): Code | null {
-  const { model } = context;
-  return contentsRow(model, operation, (content) =>
-    mediaKind(model, content, "response") === "json"
-      ? wireOf(context, int64, content.schema, "response")
-      : null,
+  return contentsRow(described, ({ kind, schema }) =>
+    kind === "json" ? wireOf(context, int64, schema, "response") : null,
   );
 }
 
 /** Response bodies whose media type does not tell how they are written. */
-function kindsRow(model: ApiModel, operation: Operation): Code | null {
-  return contentsRow(model, operation, (content) => {
-    const kind = unusualKind(model, content);
+function kindsRow(described: OperationDescription): Code | null {
+  return contentsRow(described, (content) => {
+    const kind = unusualKind(content);
     return kind === null ? null : str(kind);
   });
 }
@@ -261,16 +231,17 @@ function kindsRow(model: ApiModel, operation: Operation): Code | null {
 /** Response bodies with `writeOnly` fields. */
 function writeOnlyRow(
   context: ServerContext,
-  operation: Operation,
+  described: OperationDescription,
 ): Code | null {
-  const { model } = context;
-  return contentsRow(model, operation, (content) => {
-    const isItems = itemFormat(model, content) !== null;
-    if (!isItems && mediaKind(model, content, "response") !== "json")
-      return null;
-    const schema = isItems ? checkedItem(model, content) : content.schema;
-    return fieldRulesOf(context, schema, "response");
-  });
+  return contentsRow(described, (content) =>
+    content.kind === "json" || content.kind === "items"
+      ? fieldRulesOf(
+          context,
+          validatedSchema(context.model, content),
+          "response",
+        )
+      : null,
+  );
 }
 
 /** Whether the server removes `writeOnly` fields from responses of the operation. */
@@ -278,23 +249,34 @@ export function hasWriteOnly(
   context: ServerContext,
   operation: Operation,
 ): boolean {
-  return writeOnlyRow(context, operation) !== null;
+  const described = describeOperation(context.model, operation);
+  return writeOnlyRow(context, described) !== null;
 }
 
 /** By status and media type. */
 function contentsRow(
-  model: ApiModel,
-  { responses }: Operation,
-  write: (content: Content) => Code | null,
+  { responses }: OperationDescription,
+  write: (content: ContentDescription) => Code | null,
 ): Code | null {
-  const rows = responses.flatMap((response) => {
-    const written = servedContents(model, response).flatMap((content) => {
+  return responseRow(responses, ({ served }) => {
+    const written = served.flatMap((content) => {
       const value = write(content);
       return value === null ? [] : [entry(content.mediaType, value)];
     });
-    return written.length === 0
+    return written.length === 0 ? null : flatObject(written);
+  });
+}
+
+/** By status. */
+function responseRow(
+  responses: OperationDescription["responses"],
+  write: (response: ResponseDescription) => Code | null,
+): Code | null {
+  const rows = responses.flatMap((response) => {
+    const value = write(response);
+    return value === null
       ? []
-      : [code`${statusKey(response.status)}: ${flatObject(written)}`];
+      : [code`${statusKey(response.status)}: ${value}`];
   });
   return rows.length === 0 ? null : object(rows);
 }
@@ -304,8 +286,12 @@ function invalidStatusEntry(operation: Operation): Code | null {
   return status === 400 ? null : plainEntry("invalidStatus", digits(status));
 }
 
-function errorsRow(errors: ErrorVariants, operation: Operation): Code | null {
-  const rows = errorRows(errors, operation).map(
+function errorsRow(
+  context: ServerContext,
+  errors: ErrorVariants,
+  operation: Operation,
+): Code | null {
+  const rows = errorRows(context, errors, operation).map(
     ({ status, format }) => code`${statusKey(status)}: ${format}`,
   );
   return rows.length === 0 ? null : flatObject(rows);
@@ -314,35 +300,27 @@ function errorsRow(errors: ErrorVariants, operation: Operation): Code | null {
 /** Headers of JSON, and exploded objects. */
 function headersRow(
   context: ServerContext,
-  { responses }: Operation,
+  { responses }: OperationDescription,
 ): Code | null {
-  const rows = responses.flatMap(({ status, headers }) => {
+  return responseRow(responses, ({ headers }) => {
     const writers = headers.flatMap((header) => {
       const writer = headerWriter(context, header);
-      const name = header.name.toLowerCase();
-      return writer === null ? [] : [entry(name, writer)];
+      return writer === null ? [] : [entry(header.name.toLowerCase(), writer)];
     });
-    return writers.length === 0
-      ? []
-      : [code`${statusKey(status)}: ${flatObject(writers)}`];
+    return writers.length === 0 ? null : flatObject(writers);
   });
-  return rows.length === 0 ? null : object(rows);
 }
 
-function requiredHeadersRow({ responses }: Operation): Code | null {
-  const rows = responses.flatMap((response) => {
-    const required = requiredHeaders(response);
+function requiredHeadersRow({ responses }: OperationDescription): Code | null {
+  return responseRow(responses, ({ headers }) => {
+    const required = headers.filter(
+      ({ header }) => header.presence === "required",
+    );
     return required.length === 0
-      ? []
-      : [
-          code`${statusKey(response.status)}: ${list(required.map(str), "plain")}`,
-        ];
+      ? null
+      : list(
+          required.map(({ name }) => str(name)),
+          "plain",
+        );
   });
-  return rows.length === 0 ? null : object(rows);
-}
-
-function requiredHeaders({ headers }: Response): string[] {
-  return headers
-    .filter((header) => header.presence === "required")
-    .map((header) => header.name);
 }

@@ -60,7 +60,7 @@ export function namedEvents(
 }
 
 /** The JSON of events, without their other fields. */
-export const jsonEventData: ReadBody = (response, _, source) =>
+export const eventData: ReadBody = (response, _, source) =>
   eventStream(response, source, ({ data }) => parseJson(data));
 
 function eventStream(

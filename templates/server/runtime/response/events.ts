@@ -5,7 +5,7 @@ import { itemText, itemWriter } from "./items.js";
 import type { StreamWriter } from "./result.js";
 
 /** Events whose data is text. */
-export const textEvents: StreamWriter = itemWriter({
+export const events: StreamWriter = itemWriter({
   write: (item) => textEvent(item as Event),
   comment,
 });
@@ -34,7 +34,7 @@ export function namedEvents(
 }
 
 /** Each item is the data of an event. */
-export const dataEvents: StreamWriter = itemWriter({
+export const eventData: StreamWriter = itemWriter({
   write: (item) => eventText({}, itemText(item)),
   comment,
 });

@@ -2,7 +2,7 @@
 import { get, type IncomingMessage } from "node:http";
 import type { Plugin } from "../../../../templates/server/runtime/options.js";
 import { jsonLines } from "../../../../templates/server/runtime/response/json-items.js";
-import { dataEvents } from "../../../../templates/server/runtime/response/events.js";
+import { eventData } from "../../../../templates/server/runtime/response/events.js";
 import { bearer } from "../../../../templates/server/runtime/security/http.js";
 import type { Api } from "../../../../templates/server/runtime/server.js";
 import { randomFrom, testSeed } from "../../../support/random.js";
@@ -28,7 +28,7 @@ export const shop = "https://shop.example.com";
 const streams = {
   "application/x-ndjson": jsonLines,
   "application/jsonl": jsonLines,
-  "text/event-stream": dataEvents,
+  "text/event-stream": eventData,
 };
 
 /** What handlers count and wait for. */

@@ -1,7 +1,6 @@
 /** Compares the schemas and encodings of bodies with the same media type. */
-import { bodyFormat } from "../../../../facts/operations/body-formats.js";
+import { describeContent } from "../../../../facts/operations/contents.js";
 import { hasFiles } from "../../compiled/files.js";
-import { itemSchemaOf } from "../../../../facts/operations/streams.js";
 import type { Content, SchemaId } from "../../../../model/model.js";
 import { breaking, compatible, unproven, type PartChange } from "../change.js";
 import { lifecycleChanges } from "../lifecycle.js";
@@ -52,8 +51,8 @@ function valueChanges(
     schemaChanges(apis, { base, head, direction, part, text, message })
       .map((change) => (isPlain ? provedByPlainText(change) : change))
       .map((change) => (isForm ? change : provedWithoutFiles(apis, change)));
-  const before = itemSchemaOf(old);
-  const after = itemSchemaOf(next);
+  const before = old.itemSchema ?? old.schema;
+  const after = next.itemSchema ?? next.schema;
   if (before !== null && after !== null) return pair(before, after);
   if (before !== null) return schemaRemoved(apis, before, body);
   return after === null ? [] : schemaAdded(apis, after, body, next);
@@ -104,7 +103,7 @@ function schemaRemoved(
 
 /** Servers and clients hand over a plain text as it is, whatever type its schema has. */
 function isPlainText({ model }: ComparedApi, content: Content): boolean {
-  return bodyFormat(model, content) === "text";
+  return describeContent(model, content, "request").kind === "text";
 }
 
 function provedByPlainText(change: PartChange): PartChange {
@@ -127,5 +126,6 @@ function provedWithoutFiles(apis: Apis, change: PartChange): PartChange {
 
 /** The fields of forms are text, and so is a body that is neither a form nor JSON. */
 function isTextBody({ model }: ComparedApi, content: Content): boolean {
-  return ["form", "multipart", "text"].includes(bodyFormat(model, content));
+  const { kind } = describeContent(model, content, "request");
+  return kind === "form" || kind === "multipart" || kind === "text";
 }

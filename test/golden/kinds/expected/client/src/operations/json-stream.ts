@@ -11,7 +11,7 @@ import {
   type Undeclared,
   send,
 } from "../runtime/core.js";
-import { type EventStream, jsonEventData } from "../runtime/formats.js";
+import { type EventStream, eventData } from "../runtime/formats.js";
 
 /** Parameters and body of `jsonStream`. */
 export type JsonStreamRequest = NoInput;
@@ -23,7 +23,7 @@ export type JsonStreamResult =
   | Undeclared<OtherSuccess<200> | FailureStatus>;
 
 const jsonStreamResponses: Responses = {
-  200: jsonEventData,
+  200: eventData,
 };
 
 export function jsonStream(

@@ -35,11 +35,11 @@ import {
   type RawBody,
   type Route,
   byteStream,
+  events,
   explodedHeader,
   jsonHeader,
   jsonLines,
   jsonSequence,
-  textEvents,
 } from "../runtime/http.js";
 import {
   type IncomingItems,
@@ -524,7 +524,7 @@ export const byBodyRoute: Route = {
       "image/png": byteStream,
       "application/jsonl": jsonLines,
       "application/json-seq": jsonSequence,
-      "text/event-stream": textEvents,
+      "text/event-stream": events,
     },
   },
   headers: {

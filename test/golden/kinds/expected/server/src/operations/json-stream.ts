@@ -5,7 +5,7 @@ import {
   type AdditionalHeaders,
   type ItemStream,
   type Route,
-  dataEvents,
+  eventData,
 } from "../runtime/http.js";
 
 /** Parameters and body of `jsonStream`. */
@@ -26,6 +26,6 @@ export const jsonStreamRoute: Route = {
     200: { "text/event-stream": validateRecord },
   },
   streams: {
-    200: { "text/event-stream": dataEvents },
+    200: { "text/event-stream": eventData },
   },
 };

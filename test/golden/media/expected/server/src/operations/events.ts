@@ -5,7 +5,7 @@ import {
   type ItemStream,
   type Route,
   type ServerSentEvent,
-  textEvents,
+  events,
 } from "../runtime/http.js";
 
 /** Parameters and body of `events`. */
@@ -27,6 +27,6 @@ export const eventsRoute: Route = {
     200: { "text/event-stream": null },
   },
   streams: {
-    200: { "text/event-stream": textEvents },
+    200: { "text/event-stream": events },
   },
 };

@@ -8,7 +8,7 @@ import {
   type AdditionalHeaders,
   type ItemStream,
   type Route,
-  textEvents,
+  events,
 } from "../runtime/http.js";
 
 /** Parameters and body of `typedEvents`. */
@@ -30,6 +30,6 @@ export const typedEventsRoute: Route = {
     200: { "text/event-stream": validateTypedEvents200TextEventStreamBody },
   },
   streams: {
-    200: { "text/event-stream": textEvents },
+    200: { "text/event-stream": events },
   },
 };
