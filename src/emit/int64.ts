@@ -6,17 +6,17 @@ import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
 import type { TargetContext } from "./target.js";
 
-/** `int64InPet`: the places of such integers in a value of the schema. */
-export function int64Symbol(
+/** `schemaOfPet`: the description of a schema. */
+export function schemaSymbol(
   { names }: TargetContext,
   id: SchemaId,
   direction: Direction,
 ): SymbolRef {
   const { target, module, name } = names.schema(id, direction).type;
-  return names.fixed(target, module, `int64In${name}`);
+  return names.fixed(target, module, `schemaOf${name}`);
 }
 
-/** `wire(int64InPet)`: reads and writes JSON with such integers; null if plain JSON is enough. */
+/** `wire(schemaOfPet)`: reads and writes JSON with such integers; null if plain JSON is enough. */
 export function wireOf(
   context: TargetContext,
   int64: Int64Schemas,
@@ -32,6 +32,6 @@ export function wireOf(
     "runtime/numbers/wire",
     "wire",
   );
-  const places = int64Symbol(context, named, direction);
-  return sequence(valueRef(wire), args([valueRef(places)]));
+  const schema = schemaSymbol(context, named, direction);
+  return sequence(valueRef(wire), args([valueRef(schema)]));
 }

@@ -64,7 +64,7 @@ export function valueFacts(converter: string | null, isUsed: Fact): Facts {
   const validators = (pattern: RegExp) =>
     all(isUsed, own("validators", pattern));
   const brands = validators(/Brand</);
-  const converted = validators(/\b(?:codecs|int64)In[A-Z]/);
+  const converted = validators(/\b(?:int64Text|bigInt64)\b|\bcodecsIn[A-Z]/);
   return {
     "Values of the format `date-time` are `Date`.":
       validators(/\bdateTimeAsDate\b/),
@@ -75,7 +75,7 @@ export function valueFacts(converter: string | null, isUsed: Fact): Facts {
     "Own codecs convert ___.": validators(/from "#colour"/),
     "Integers with `format: int64` are `bigint`.": validators(/: bigint\b/),
     "Integers with `format: int64` are strings of decimal digits.": all(
-      validators(/int64In[A-Z]/),
+      validators(/\bint64Text\b/),
       not(own("validators", /: bigint\b/)),
     ),
     "Properties and parameters have names in camelCase; the API and the paths of validation issues have their own names.":

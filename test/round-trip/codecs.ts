@@ -142,7 +142,7 @@ export function conversionsOf(
       const id = namedSchema(model, schema);
       const isNamed = model.schemas[id]?.role.kind !== "inline";
       const name = isNamed ? names.schema(id, direction).type.name : "";
-      const places = validators[`int64In${name}`];
+      const places = validators[`schemaOf${name}`];
       const exact = places ? validators.wire?.(places).decode(value) : value;
       const codec = codecOf(schema, direction);
       return codec.encode(codec.decode(exact));

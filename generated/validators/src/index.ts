@@ -14,13 +14,13 @@ export {
   isCreatePetBody,
   parseCreatePetBody,
   validateCreatePetBody,
-  int64InCreatePetBody,
+  schemaOfCreatePetBody,
   fieldsInCreatePetBody,
 } from "./operations/create-pet.js";
 export {
   type GetPetPath,
   validateGetPetPath,
-  int64InGetPetPath,
+  schemaOfGetPetPath,
 } from "./operations/get-pet.js";
 export {
   type ListPetsQuery,
@@ -31,7 +31,7 @@ export {
   isPetCreatedBody,
   parsePetCreatedBody,
   validatePetCreatedBody,
-  int64InPetCreatedBody,
+  schemaOfPetCreatedBody,
 } from "./operations/pet-created.js";
 export { Error, isError, parseError, validateError } from "./schemas/error.js";
 export {
@@ -39,14 +39,14 @@ export {
   isNewPet,
   parseNewPet,
   validateNewPet,
-  int64InNewPet,
+  schemaOfNewPet,
 } from "./schemas/new-pet.js";
 export {
   Order,
   isOrder,
   parseOrder,
   validateOrder,
-  int64InOrder,
+  schemaOfOrder,
 } from "./schemas/order.js";
 export {
   OrderStatus,
@@ -59,21 +59,21 @@ export {
   isOrders,
   parseOrders,
   validateOrders,
-  int64InOrders,
+  schemaOfOrders,
 } from "./schemas/orders.js";
 export {
   Pet,
   isPet,
   parsePet,
   validatePet,
-  int64InPet,
+  schemaOfPet,
 } from "./schemas/pet.js";
 export {
   PetCreated,
   isPetCreated,
   parsePetCreated,
   validatePetCreated,
-  int64InPetCreated,
+  schemaOfPetCreated,
 } from "./schemas/pet-created.js";
 export {
   PetStatus,
@@ -86,5 +86,5 @@ export {
   isPets,
   parsePets,
   validatePets,
-  int64InPets,
+  schemaOfPets,
 } from "./schemas/pets.js";

@@ -164,7 +164,6 @@ function schemaSection(
     view.validate,
     ...[
       view.codecs,
-      view.places,
       view.fields,
       view.texts,
       view.properties,
@@ -176,7 +175,6 @@ function schemaSection(
     functions: printed(view.functions),
     validate: view.validate.code,
     codecs: view.codecs && view.codecs.code,
-    places: view.places && view.places.code,
     fields: view.fields && view.fields.code,
     texts: view.texts && view.texts.code,
     properties: view.properties && view.properties.code,

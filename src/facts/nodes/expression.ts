@@ -29,8 +29,8 @@ export type Expression =
   | { readonly kind: "constant"; readonly value: JsonValue }
   /** The node of another schema. The hint says what that one is for. */
   | { readonly kind: "schema"; readonly id: SchemaId; readonly hint: string }
-  /** The compiled check of an item. */
-  | { readonly kind: "check"; readonly id: SchemaId }
+  /** The compiled check of another schema. */
+  | { readonly kind: "check"; readonly id: SchemaId; readonly hint: string }
   /** The function that marks what a schema evaluates. */
   | { readonly kind: "mark"; readonly id: SchemaId };
 

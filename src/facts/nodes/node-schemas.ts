@@ -15,4 +15,6 @@ export interface NodeSchemas extends Shapes, Recursion {
   /** The name of a schema in messages. */
   nameOf(id: SchemaId, direction: Direction): string;
   int64Of(shape: SchemaShape): Int64Form;
+  /** Whether something in values of a schema is converted. */
+  isConverted(id: SchemaId): boolean;
 }

@@ -29,7 +29,7 @@ import {
 import { missingMessage } from "./missing-message.js";
 import type { NodeSchemas } from "./node-schemas.js";
 import { scalarNodes } from "./scalar-node.js";
-import { unionNode } from "./union-node.js";
+import { testedRef, unionNode } from "./union-node.js";
 
 /** A schema whose node is made. */
 interface Place {
@@ -99,7 +99,9 @@ function partsOf(place: Place, own: SchemaShape): GuardedNodes {
     ...shape.conditionals.map((part) =>
       call(
         "conditional",
-        ref(part.if, "if"),
+        [part.then, part.else].some((id) => id && schemas.isConverted(id))
+          ? testedRef(place, part.if, "if")
+          : ref(part.if, "if"),
         part.then === null ? anything : ref(part.then, "then"),
         part.else === null ? anything : ref(part.else, "else"),
       ),
@@ -185,7 +187,9 @@ function itemCheck(
 ): Expression[] {
   if (item === null || schemas.leadsToRecursion(item)) return [];
   const id = targetOf(schemas, item, direction);
-  return isScalar(schemas.shape(id, direction)) ? [] : [{ kind: "check", id }];
+  return isScalar(schemas.shape(id, direction))
+    ? []
+    : [{ kind: "check", id, hint: "item" }];
 }
 
 function containsNodes(

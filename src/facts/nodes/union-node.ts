@@ -3,6 +3,7 @@ import type { Direction, SchemaId } from "../../model/model.js";
 import { isEmpty, type UnionPart } from "../shapes/shape.js";
 import {
   optionHint,
+  areDisjoint,
   soleNonNullOption,
   targetOf,
   unionTagOf,
@@ -41,9 +42,7 @@ function taggedNode(
     return option.values.map((value) => [data(value), node]);
   });
   const given: Expression[] = [data(property), { kind: "rows", rows }];
-  const refs = untagged.map((id, index) =>
-    ref(id, optionHint(options.length + index)),
-  );
+  const refs = optionRefs(schemas, untagged, direction, options.length);
   const [first] = refs;
   if (first === undefined) return call("tagged", ...given);
   const others = refs.length === 1 ? first : plainUnion(kind, [], refs);
@@ -57,7 +56,7 @@ function untaggedNode(
   direction: Direction,
 ): Expression {
   const meant = soleNonNullOption(schemas, union, direction);
-  const refs = union.schemas.map((id, index) => ref(id, optionHint(index)));
+  const refs = optionRefs(schemas, union.schemas, direction);
   if (meant !== null) {
     const node = ref(meant, optionHint(union.schemas.indexOf(meant)));
     return union.schemas.length === 1 ? node : call("nullable", node);
@@ -82,6 +81,46 @@ function untaggedNode(
     ),
   ]);
   return call(union.kind, { kind: "rows", rows });
+}
+
+function optionRefs(
+  schemas: NodeSchemas,
+  ids: readonly SchemaId[],
+  direction: Direction,
+  first = 0,
+): Expression[] {
+  const isTested = needsChecks(schemas, ids, direction);
+  return ids.map((id, index) => {
+    const hint = optionHint(first + index);
+    return isTested
+      ? testedRef({ schemas, direction }, id, hint)
+      : ref(id, hint);
+  });
+}
+
+/** Whether the type of a value does not tell which of these schemas apply to it, and something in it is converted. */
+function needsChecks(
+  schemas: NodeSchemas,
+  ids: readonly SchemaId[],
+  direction: Direction,
+): boolean {
+  if (!ids.some((id) => schemas.isConverted(id))) return false;
+  if (!areDisjoint(schemas, ids, direction)) return true;
+  const isText = (id: SchemaId) =>
+    schemas.types(id, direction)?.has("string") === true;
+  const isDigits = (id: SchemaId) =>
+    schemas.int64Of(schemas.shape(id, direction)) === "string";
+  return ids.some(isText) && ids.some(isDigits);
+}
+
+/** `tested(checkCat, schemaOfCat)` */
+export function testedRef(
+  { schemas, direction }: { schemas: NodeSchemas; direction: Direction },
+  id: SchemaId,
+  hint: string,
+): Expression {
+  const target = targetOf(schemas, id, direction);
+  return call("tested", { kind: "check", id: target, hint }, ref(id, hint));
 }
 
 /** A union whose alternatives are not compared with a value. */

@@ -13,6 +13,7 @@ import {
 export function all(...parts: SchemaRef[]): SchemaNode {
   let reports: readonly SchemaNode["report"][] | undefined;
   return {
+    structure: { kind: "all", parts },
     report(value, at, segment) {
       reports ??= reportsOf(parts);
       const inner = distinct(frameOf(at, segment));

@@ -11,6 +11,13 @@ export function conditional(
   otherwise: SchemaRef,
 ): SchemaNode {
   return {
+    structure: {
+      kind: "choice",
+      of: "condition",
+      options: [condition, then, otherwise],
+      chosen: (_value, { matches }) =>
+        matches(condition) ? [condition, then] : [otherwise],
+    },
     report(value, at, segment) {
       const inner = frameOf(at, segment);
       const branch = isMatch(condition, value, inner) ? then : otherwise;

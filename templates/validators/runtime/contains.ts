@@ -15,7 +15,17 @@ export function contains(
   one?: string,
   many?: string,
 ): SchemaNode {
+  const contained: SchemaNode = {
+    structure: {
+      kind: "choice",
+      of: "condition",
+      options: [ref],
+      chosen: (_value, { matches }) => (matches(ref) ? [ref] : []),
+    },
+    report: () => true,
+  };
   return {
+    structure: { kind: "rest", items: contained },
     report(value, at, segment) {
       if (!Array.isArray(value)) return true;
       const inner = frameOf(at, segment);

@@ -36,6 +36,12 @@ export function dependentProperties(
 /* @__NO_SIDE_EFFECTS__ */
 export function dependentSchema(property: string, ref: SchemaRef): SchemaNode {
   return {
+    structure: {
+      kind: "choice",
+      of: "condition",
+      options: [ref],
+      chosen: (value) => (has(value, property) ? [ref] : []),
+    },
     report: (value, at, segment) =>
       !has(value, property) || nodeOf(ref).report(value, at, segment),
   };

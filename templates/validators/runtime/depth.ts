@@ -106,6 +106,7 @@ export function checkDepth(check: Check, value: unknown): boolean {
 /* @__NO_SIDE_EFFECTS__ */
 export function deep(ref: SchemaRef): SchemaNode {
   return {
+    structure: { kind: "all", parts: [ref] },
     report(value, at, segment) {
       const before = at.issues.length;
       running++;

@@ -14,6 +14,7 @@ export function secret(test: TestNode): TestNode;
 export function secret(ref: SchemaRef): SchemaNode;
 export function secret(ref: SchemaRef): SchemaNode {
   return {
+    structure: { kind: "all", parts: [ref] },
     ...("holds" in ref && { holds: (ref as TestNode).holds }),
     get rule() {
       return nodeOf(ref).rule;

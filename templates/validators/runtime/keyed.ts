@@ -27,6 +27,7 @@ export function keyed({
 }: KeyRules): SchemaNode {
   const reportProperties = propertyReport(properties);
   return {
+    structure: { kind: "object", properties, patterns, additional },
     report(value, at, segment) {
       if (!isObject(value)) return true;
       const inner = distinct(frameOf(at, segment));

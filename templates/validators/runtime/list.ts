@@ -24,6 +24,7 @@ interface ArrayRules {
 export function list(item: SchemaRef, least = 0, check?: Check): SchemaNode {
   const reportItems = itemReport({ items: item, least, check });
   return {
+    structure: { kind: "array", items: item },
     rule: mustBeArray,
     report: (value, at, segment) =>
       Array.isArray(value)
@@ -37,6 +38,7 @@ export function list(item: SchemaRef, least = 0, check?: Check): SchemaNode {
 export function items(rules: ArrayRules): SchemaNode {
   const reportItems = itemReport(rules);
   return {
+    structure: { kind: "array", prefix: rules.prefix, items: rules.items },
     report: (value, at, segment) =>
       !Array.isArray(value) || reportItems(value, frameOf(at, segment)),
   };

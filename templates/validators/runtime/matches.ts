@@ -22,12 +22,15 @@ export function isMatch(ref: SchemaRef, value: unknown, at: Report): boolean {
   return answer;
 }
 
-/** `isMatch` for one schema. */
+/** A schema that is tested. */
+export interface SchemaMatch {
+  readonly schema: SchemaRef;
+  readonly isMatch: (value: unknown, at: Report) => boolean;
+}
+
 /* @__NO_SIDE_EFFECTS__ */
-export function matchOf(
-  ref: SchemaRef,
-): (value: unknown, at: Report) => boolean {
-  return (value, at) => isMatch(ref, value, at);
+export function matchOf(schema: SchemaRef): SchemaMatch {
+  return { schema, isMatch: (value, at) => isMatch(schema, value, at) };
 }
 
 function hasNoIssue(node: SchemaNode, value: unknown, at: Report): boolean {

@@ -4,6 +4,8 @@ import {
   frameOf,
   nodeOf,
   reportMissing,
+  type DescribedProperty,
+  type Properties,
   type SchemaNode,
   type SchemaRef,
 } from "./node.js";
@@ -17,15 +19,18 @@ import {
 import { isObject, mustBeObject } from "./values.js";
 
 /** A property that may be absent. */
-interface OptionalProperty {
-  readonly optional: SchemaRef;
+/* @__NO_SIDE_EFFECTS__ */
+export function optional(schema: SchemaRef = anything): DescribedProperty {
+  return { schema, isOptional: true };
 }
 
-export type Properties = Readonly<Record<string, SchemaRef | OptionalProperty>>;
-
 /* @__NO_SIDE_EFFECTS__ */
-export function optional(ref: SchemaRef = anything): OptionalProperty {
-  return { optional: ref };
+export function described(
+  property: SchemaRef | DescribedProperty,
+): DescribedProperty {
+  return "schema" in property
+    ? property
+    : { schema: property, isOptional: false };
 }
 
 export interface ObjectRules {
@@ -40,18 +45,20 @@ type ObjectReport = (value: FieldValues, at: Report) => boolean;
 /** An object with any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object(properties: Properties): SchemaNode {
-  return whole(propertyReport(properties));
+  return whole({ properties });
 }
 
 /** An object without any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function closedObject(properties: Properties): SchemaNode {
-  return whole(fieldReport({ properties, additional: null }));
+  return whole({ properties, additional: null });
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function whole(reportParts: ObjectReport): SchemaNode {
+function whole(rules: ObjectRules): SchemaNode {
+  const reportParts = fieldReport(rules);
   return {
+    structure: { kind: "object", properties: {}, ...rules },
     rule: mustBeObject,
     report: (value, at, segment) =>
       isObject(value)
@@ -65,6 +72,7 @@ function whole(reportParts: ObjectReport): SchemaNode {
 export function fields(rules: ObjectRules): SchemaNode {
   const reportParts = fieldReport(rules);
   return {
+    structure: { kind: "object", properties: {}, ...rules },
     report: (value, at, segment) =>
       !isObject(value) || reportParts(value, frameOf(at, segment)),
   };
@@ -76,7 +84,8 @@ function fieldReport({
   additional,
 }: ObjectRules): ObjectReport {
   const reportProperties = propertyReport(properties);
-  if (additional === undefined) return reportProperties;
+  if (additional === undefined || additional === anything)
+    return reportProperties;
   const known = new Set(Object.keys(properties));
   return (value, at) => {
     if (!reportProperties(value, at)) return false;
@@ -134,8 +143,8 @@ function propertyNode(
   name: string,
   property: Properties[string] = anything,
 ): PropertyNode {
-  const isOptional = "optional" in property;
-  const node = nodeOf(isOptional ? property.optional : property);
+  const { schema, isOptional } = described(property);
+  const node = nodeOf(schema);
   return { name, node, report: node.report, isOptional };
 }
 

@@ -13,6 +13,7 @@ let start = -1;
 /* @__NO_SIDE_EFFECTS__ */
 export function recursive(inner: SchemaRef): SchemaNode {
   return {
+    structure: { kind: "all", parts: [inner] },
     inner,
     get rule() {
       return nodeOf(inner).rule;

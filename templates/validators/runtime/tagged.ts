@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import type { Report } from "./issues.js";
+import type { SchemaMatch } from "./matches.js";
 import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { valuesRule } from "./listed-values.js";
 import { propertyOf } from "./properties.js";
@@ -13,18 +13,29 @@ import { isObject, mustBeObject } from "./values.js";
 export function tagged(
   property: string,
   options: readonly (readonly [tag: unknown, schema: SchemaRef])[],
-  others?: (value: unknown, at: Report) => boolean,
+  others?: SchemaMatch,
 ): SchemaNode {
   const byTag = new Map(options);
   const rule = valuesRule([...byTag.keys()]);
+  const untagged = others ? [others.schema] : [];
   return {
+    structure: {
+      kind: "choice",
+      of: "tag",
+      options: [...byTag.values(), ...untagged],
+      chosen(value, reading) {
+        const tag = isObject(value) && reading.property(value, property);
+        const chosen = byTag.get(tag);
+        return chosen === undefined ? untagged : [chosen];
+      },
+    },
     report(value, at, segment) {
       const inner = frameOf(at, segment);
       const isTagged = isObject(value);
       const tag = isTagged ? propertyOf(value, property) : undefined;
       const chosen = isTagged ? byTag.get(tag) : undefined;
       if (chosen !== undefined) return nodeOf(chosen).report(value, inner);
-      if (others?.(value, inner)) return true;
+      if (others?.isMatch(value, inner)) return true;
       return isTagged
         ? inner.add(rule, tag, property)
         : inner.add(mustBeObject, value, undefined);

@@ -1,7 +1,13 @@
 // Part of the Specwright runtime.
 import { distinct } from "./distinct.js";
 import type { Report } from "./issues.js";
-import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
+import {
+  frameOf,
+  nodeOf,
+  type SchemaNode,
+  type SchemaRef,
+  type RestStructure,
+} from "./node.js";
 import { mustBeKnown, namesOf, propertyOf } from "./properties.js";
 import { ruleOf, type Rule } from "./rules.js";
 import { isObject } from "./values.js";
@@ -66,7 +72,8 @@ export function closedProperties(
   rest: SchemaRef | null,
   mark?: Mark,
 ): SchemaNode {
-  return closed(ref, mark, (value, seen, at) =>
+  const structure = { kind: "rest", properties: rest } as const;
+  return closed(ref, structure, mark, (value, seen, at) =>
     unevaluatedProperties(value, seen).every(([key, content]) =>
       rest === null
         ? at.add(mustBeKnown, content, key)
@@ -81,7 +88,8 @@ export function closedItems(
   rest: SchemaRef | null,
   mark?: Mark,
 ): SchemaNode {
-  return closed(ref, mark, (value, seen, at) =>
+  const structure = { kind: "rest", items: rest } as const;
+  return closed(ref, structure, mark, (value, seen, at) =>
     unevaluatedItems(value, seen).every(([index, content]) =>
       rest === null
         ? at.add(mustBeKnownItem, content, index)
@@ -93,10 +101,13 @@ export function closedItems(
 /* @__NO_SIDE_EFFECTS__ */
 function closed(
   ref: SchemaRef,
+  structure: RestStructure,
   mark: Mark | undefined,
   reportRest: (value: unknown, seen: Evaluated, at: Report) => boolean,
 ): SchemaNode {
+  const others: SchemaNode = { structure, report: () => true };
   return {
+    structure: { kind: "all", parts: [ref, others] },
     report(value, at, segment) {
       const inner = distinct(frameOf(at, segment));
       if (!nodeOf(ref).report(value, inner)) return false;

@@ -1,6 +1,11 @@
 // Part of the Specwright runtime.
 import { isMatch } from "./matches.js";
-import { frameOf, type SchemaNode, type SchemaRef } from "./node.js";
+import {
+  frameOf,
+  type SchemaNode,
+  type SchemaRef,
+  type Structure,
+} from "./node.js";
 import { ruleOf, type Rule } from "./rules.js";
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -21,6 +26,35 @@ function unionRule(
   return ruleOf(keyword, names, beginning + names.join(", "));
 }
 
+/** Alternatives without compiled checks cannot be confused: the type of a value tells which one applies. */
+function areTested(options: readonly SchemaRef[]): boolean {
+  return options.some((option) => "check" in option);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function anyOfStructure(options: readonly SchemaRef[]): Structure {
+  return areTested(options)
+    ? {
+        ...{ kind: "choice", of: "union", options },
+        chosen: (_value, { matches }) => options.filter(matches),
+      }
+    : { kind: "all", parts: options };
+}
+
+/** Only the first one applies. */
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOfStructure(options: readonly SchemaRef[]): Structure {
+  return areTested(options)
+    ? {
+        ...{ kind: "choice", of: "union", options },
+        chosen(_value, { matches }) {
+          const first = options.find(matches);
+          return first === undefined ? [] : [first];
+        },
+      }
+    : { kind: "all", parts: options };
+}
+
 /** One of several schemas, without a comparison of a value with each of them. */
 /* @__NO_SIDE_EFFECTS__ */
 export function some(
@@ -29,6 +63,7 @@ export function some(
 ): SchemaNode {
   const rule = anyOfRule(names);
   return {
+    structure: anyOfStructure(refs),
     report(value, at, segment) {
       const inner = frameOf(at, segment);
       return (
@@ -47,6 +82,7 @@ export function one(
 ): SchemaNode {
   const rule = oneOfRule(names);
   return {
+    structure: oneOfStructure(refs),
     report(value, at, segment) {
       const inner = frameOf(at, segment);
       const count = refs.filter((ref) => isMatch(ref, value, inner)).length;

@@ -6,7 +6,12 @@ import { isMatch } from "./matches.js";
 import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
 import { propertyOf } from "./properties.js";
 import { ruleOf, type Rule } from "./rules.js";
-import { anyOfRule, oneOfRule } from "./union-rules.js";
+import {
+  anyOfRule,
+  anyOfStructure,
+  oneOfRule,
+  oneOfStructure,
+} from "./union-rules.js";
 import { isObject } from "./values.js";
 
 /** An alternative of a union: its name, its schema, and the properties that distinguish it from the others. */
@@ -29,6 +34,7 @@ interface UnionNode extends SchemaNode {
 export function anyOf(options: readonly UnionOption[]): UnionNode {
   const rule = anyOfRule(options.map(([name]) => name));
   return {
+    structure: anyOfStructure(options.map(([, ref]) => ref)),
     options,
     report(value, at, segment) {
       const inner = frameOf(at, segment);
@@ -45,6 +51,7 @@ export function anyOf(options: readonly UnionOption[]): UnionNode {
 export function oneOf(options: readonly UnionOption[]): UnionNode {
   const rule = oneOfRule(options.map(([name]) => name));
   return {
+    structure: oneOfStructure(options.map(([, ref]) => ref)),
     options,
     report(value, at, segment) {
       const inner = frameOf(at, segment);

@@ -59,6 +59,7 @@ export function types(
   return must(
     (value) => tests.some(({ holds }) => holds(value)),
     typeRule(words, names),
+    { kind: "all", parts: tests },
   );
 }
 

@@ -17,6 +17,7 @@ export function worded(messages: OwnMessages, ref: SchemaRef): SchemaNode {
       ? at
       : new WordedReport(distinct(at), messages);
   return {
+    structure: { kind: "all", parts: [ref] },
     report: (value, at, segment) =>
       nodeOf(ref).report(value, told(frameOf(at, segment))),
     get rule() {

@@ -54,7 +54,7 @@ export function vocabulary(): Record<Kind, string[]> {
 /** What a person could call a schema, and what the generator calls things that belong to one or to an operation. */
 function derivedForms(word: string): string[] {
   const prefixes =
-    "is validate parse check mark describe int64In create Api".split(" ");
+    "is validate parse check mark describe schemaOf create Api".split(" ");
   const suffixes =
     "Request Result Response Route Query Path Headers Cookies Body FormBody MultipartBody Input SchemaInput OperationRequest OperationResult Operation OperationQuery Webhook Callback 200Body DefaultBody Handlers Pattern Rule Values Names Constant Options Error ClientError Uncached".split(
       " ",

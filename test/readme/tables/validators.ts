@@ -41,7 +41,7 @@ export const validators: Facts = {
     not(own(target, converts)),
   ),
   "Integers with `format: int64` are numbers, which are exact up to 2^53 - 1.":
-    (world) => !/bigint|int64In/.test(world.own(target)) && hasInt64(world),
+    (world) => !/bigint|int64Text/.test(world.own(target)) && hasInt64(world),
   "The constant of an enumeration has its `values`.": all(
     own(target, /^ {2}values: \[/m),
     not(own(target, /^ {2}labels: /m)),

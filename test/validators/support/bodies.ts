@@ -55,7 +55,7 @@ export async function bodiesOf(
     validate: index["validateNode"] as Bodies["validate"],
     read: rulesOf(request)?.read ?? null,
     write: rulesOf(["fieldsInNode"])?.write ?? null,
-    wire: made("wire", ["int64InNode"]) as Int64Wire | null,
+    wire: made("wire", ["schemaOfNode"]) as Int64Wire | null,
     setMaxDepth: index["setMaxDepth"] as Bodies["setMaxDepth"],
   };
 }

@@ -5,7 +5,7 @@ import {
   getPetRequestCheck,
   listPetsRequestCheck,
 } from "@petstore/client/checks";
-import { int64InCreatePetBody, wire } from "@petstore/validators";
+import { schemaOfCreatePetBody, wire } from "@petstore/validators";
 import type { Commands } from "../runtime/core.js";
 
 export const commands: Commands = {
@@ -48,7 +48,7 @@ export const commands: Commands = {
         mediaType: "application/json",
         format: "json",
         hasFlags: true,
-        wire: wire(int64InCreatePetBody),
+        wire: wire(schemaOfCreatePetBody),
       },
     ],
     flags: [

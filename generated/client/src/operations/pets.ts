@@ -7,9 +7,9 @@ import {
   type ListPetsQuery,
   type Pet,
   type Pets,
-  int64InCreatePetBody,
-  int64InPet,
-  int64InPets,
+  schemaOfCreatePetBody,
+  schemaOfPet,
+  schemaOfPets,
   wire,
 } from "@petstore/validators";
 import {
@@ -90,7 +90,7 @@ export function listPets(
     method: "GET",
     responses: {
       200: {
-        read: exactJson(wire(int64InPets)),
+        read: exactJson(wire(schemaOfPets)),
         headers: { Link: String },
         decode: decodeHeaders,
       },
@@ -170,9 +170,9 @@ export function createPet(
     path: "/pets",
     method: "POST",
     headers: headerParameters(),
-    body: exactJsonBody(wire(int64InCreatePetBody)),
+    body: exactJsonBody(wire(schemaOfCreatePetBody)),
     responses: {
-      201: exactJson(wire(int64InPet)),
+      201: exactJson(wire(schemaOfPet)),
       409: { headers: { "Retry-After": toNumber }, decode: decodeHeaders },
       503: { headers: { "Retry-After": toNumber }, decode: decodeHeaders },
       default: json,
@@ -229,7 +229,7 @@ export function getPet(
     method: "GET",
     pathParameters: fillPath,
     responses: {
-      200: exactJson(wire(int64InPet)),
+      200: exactJson(wire(schemaOfPet)),
       503: { headers: { "Retry-After": toNumber }, decode: decodeHeaders },
       default: json,
     },

@@ -2,7 +2,7 @@
 import {
   type Error,
   type Orders,
-  int64InOrders,
+  schemaOfOrders,
   wire,
 } from "@petstore/validators";
 import {
@@ -65,7 +65,7 @@ export function listOrders(
     path: "/store/orders",
     method: "GET",
     responses: {
-      200: exactJson(wire(int64InOrders)),
+      200: exactJson(wire(schemaOfOrders)),
       503: { headers: { "Retry-After": toNumber }, decode: decodeHeaders },
       default: json,
     },

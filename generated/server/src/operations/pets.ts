@@ -8,10 +8,10 @@ import {
   type Pets,
   fieldRules,
   fieldsInCreatePetBody,
-  int64InCreatePetBody,
-  int64InGetPetPath,
-  int64InPet,
-  int64InPets,
+  schemaOfCreatePetBody,
+  schemaOfGetPetPath,
+  schemaOfPet,
+  schemaOfPets,
   validateCreatePetBody,
   validateCreatePetHeaders,
   validateError,
@@ -91,7 +91,7 @@ export const listPetsRoute: Route = {
     default: { "application/json": validateError },
   },
   wires: {
-    200: { "application/json": wire(int64InPets) },
+    200: { "application/json": wire(schemaOfPets) },
   },
 };
 
@@ -138,7 +138,7 @@ export const createPetRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        wire: wire(int64InCreatePetBody),
+        wire: wire(schemaOfCreatePetBody),
         fieldRules: fieldRules(fieldsInCreatePetBody),
         validate: validateCreatePetBody,
       },
@@ -155,7 +155,7 @@ export const createPetRoute: Route = {
     default: { "application/json": validateError },
   },
   wires: {
-    201: { "application/json": wire(int64InPet) },
+    201: { "application/json": wire(schemaOfPet) },
   },
 };
 
@@ -193,7 +193,7 @@ export const getPetRoute: Route = {
     path: {
       source: pathSource,
       parameters: [{ name: "petId", shape: "int64" }],
-      wire: wire(int64InGetPetPath),
+      wire: wire(schemaOfGetPetPath),
       validate: validateGetPetPath,
     },
   },
@@ -207,7 +207,7 @@ export const getPetRoute: Route = {
     default: { "application/json": validateError },
   },
   wires: {
-    200: { "application/json": wire(int64InPet) },
+    200: { "application/json": wire(schemaOfPet) },
   },
   lifecycle: {
     since: "2026-11-15",

@@ -2,7 +2,7 @@
 import {
   type Error,
   type Orders,
-  int64InOrders,
+  schemaOfOrders,
   validateError,
   validateOrders,
   wire,
@@ -51,6 +51,6 @@ export const listOrdersRoute: Route = {
     default: { "application/json": validateError },
   },
   wires: {
-    200: { "application/json": wire(int64InOrders) },
+    200: { "application/json": wire(schemaOfOrders) },
   },
 };

@@ -52,6 +52,6 @@ export {
   isNewPet as isCreatePetBody,
   parseNewPet as parseCreatePetBody,
   validateNewPet as validateCreatePetBody,
-  int64InNewPet as int64InCreatePetBody,
+  schemaOfNewPet as schemaOfCreatePetBody,
   fieldsInNewPet as fieldsInCreatePetBody,
 } from "../schemas/new-pet.js";

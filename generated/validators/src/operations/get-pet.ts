@@ -6,12 +6,7 @@ import {
   object,
   report,
 } from "../runtime/core.js";
-import {
-  type Int64Places,
-  bigInt64,
-  bigintForm,
-  isBigInt64,
-} from "../runtime/numbers.js";
+import { bigInt64, isBigInt64 } from "../runtime/numbers.js";
 
 /** Source: petstore.yaml#/paths/~1pets~1{petId}/get */
 export type GetPetPath = {
@@ -34,9 +29,4 @@ export function schemaOfGetPetPath(): SchemaRef {
   return object({
     petId: bigInt64,
   });
-}
-
-/** The places of 64-bit integers in a value of `GetPetPath`. */
-export function int64InGetPetPath(): Int64Places {
-  return { kind: "object", properties: { petId: bigintForm } };
 }

@@ -5,5 +5,5 @@ export {
   isPetCreated as isPetCreatedBody,
   parsePetCreated as parsePetCreatedBody,
   validatePetCreated as validatePetCreatedBody,
-  int64InPetCreated as int64InPetCreatedBody,
+  schemaOfPetCreated as schemaOfPetCreatedBody,
 } from "../schemas/pet-created.js";

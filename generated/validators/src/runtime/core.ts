@@ -363,10 +363,86 @@ export interface SchemaNode {
   readonly inner?: SchemaRef;
   /** Reports that a value is missing, if it has more to say than that it is required. */
   readonly missing?: ((at: Report, segment?: Segment) => boolean) | undefined;
+  /** What it says about the parts of a value; undefined for nothing. */
+  readonly structure?: Structure | undefined;
+  /** The compiled check of the schema, where code that follows the structure needs it. */
+  readonly check?: Check;
 }
 
 /** The node of a schema without a name, or the function of another schema. Schemas refer to each other in circles. */
 export type SchemaRef = SchemaNode | (() => SchemaRef);
+
+/**
+ * What a schema says about the parts of its values, beside the report. Conversions, defaults and the reading of texts
+ * follow it.
+ */
+export type Structure =
+  | ValueStructure
+  /** Several schemas apply to the same value. */
+  | { readonly kind: "all"; readonly parts: readonly SchemaRef[] };
+
+/** A structure that describes a value itself. */
+export type ValueStructure =
+  ObjectStructure | ArrayStructure | RestStructure | Choice | Int64Form;
+
+export interface ObjectStructure {
+  readonly kind: "object";
+  readonly properties: Properties;
+  readonly patterns?: readonly (readonly [RegExp, SchemaRef])[] | undefined;
+  /** The schema of all other properties; null if there are none. */
+  readonly additional?: SchemaRef | null | undefined;
+}
+
+export interface ArrayStructure {
+  readonly kind: "array";
+  readonly prefix?: readonly SchemaRef[] | undefined;
+  readonly items?: SchemaRef | undefined;
+}
+
+/** Schemas that see what others leave, or that only count. */
+export interface RestStructure {
+  readonly kind: "rest";
+  /** The schema of properties that no other schema of the value describes; null if there are none. */
+  readonly properties?: SchemaRef | null;
+  readonly items?: SchemaRef | null;
+}
+
+/** Schemas that apply only to some values. */
+export interface Choice {
+  readonly kind: "choice";
+  /** The alternatives of a union, those that a property selects, or schemas with a condition. */
+  readonly of: "union" | "tag" | "condition";
+  readonly options: readonly SchemaRef[];
+  /** The options that apply to a value. */
+  readonly chosen: (
+    value: unknown,
+    reading: ChoiceReading,
+  ) => readonly SchemaRef[];
+}
+
+/** How a choice sees a value, which may have another form than the one that its schemas describe. */
+export interface ChoiceReading {
+  readonly matches: (option: SchemaRef) => boolean;
+  readonly property: (value: object, name: string) => unknown;
+}
+
+/** How TypeScript code represents a 64-bit integer. */
+export interface Int64Form {
+  readonly kind: "int64";
+  readonly read: (integer: bigint) => unknown;
+  /** Returns a `bigint`, or the value itself if it is not an integer. */
+  readonly write: (value: unknown) => unknown;
+}
+
+/** A property with more than a schema. */
+export interface DescribedProperty {
+  readonly schema: SchemaRef;
+  readonly isOptional: boolean;
+}
+
+export type Properties = Readonly<
+  Record<string, SchemaRef | DescribedProperty>
+>;
 
 const nodes = /* @__PURE__ */ new WeakMap<() => SchemaRef, SchemaNode>();
 
@@ -409,8 +485,13 @@ export interface TestNode extends SchemaNode {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function must(holds: (value: unknown) => boolean, rule: Rule): TestNode {
+export function must(
+  holds: (value: unknown) => boolean,
+  rule: Rule,
+  structure?: Structure,
+): TestNode {
   return {
+    structure,
     holds,
     report: (value, at, segment) =>
       holds(value) || at.add(rule, value, segment),
@@ -424,6 +505,7 @@ export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
   const { holds, report } = first;
   let reports: readonly SchemaNode["report"][] | undefined;
   return {
+    structure: { kind: "all", parts: [first, ...further] },
     report(value, at, segment) {
       if (!holds(value)) return report(value, at, segment);
       reports ??= reportsOf(further);
@@ -442,6 +524,7 @@ export function nullable(test: TestNode): TestNode;
 export function nullable(ref: SchemaRef): SchemaNode;
 export function nullable(ref: SchemaRef): SchemaNode {
   return {
+    structure: { kind: "all", parts: [ref] },
     ...("holds" in ref && { holds: orNull(ref as TestNode) }),
     report: (value, at, segment) =>
       value === null || nodeOf(ref).report(value, at, segment),
@@ -453,14 +536,30 @@ function orNull({ holds }: TestNode): TestNode["holds"] {
   return (value) => value === null || holds(value);
 }
 
+/** A schema with its compiled check, which tells whether an alternative or a condition applies to a value. */
+/* @__NO_SIDE_EFFECTS__ */
+export function tested(check: Check, ref: SchemaRef): SchemaNode {
+  return {
+    structure: { kind: "all", parts: [ref] },
+    check,
+    inner: ref,
+    report: (value, at, segment) => nodeOf(ref).report(value, at, segment),
+    missing: (at, segment) => reportMissing(ref, at, segment),
+  };
+}
+
 /** Accepts every value. */
 export const anything: SchemaNode = { report: () => true };
+
+/** A property that is required, and that the schema does not describe. */
+export const present: SchemaNode = { report: () => true };
 
 /** Several schemas apply to the same value. They may find the same issue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function all(...parts: SchemaRef[]): SchemaNode {
   let reports: readonly SchemaNode["report"][] | undefined;
   return {
+    structure: { kind: "all", parts },
     report(value, at, segment) {
       reports ??= reportsOf(parts);
       const inner = distinct(frameOf(at, segment));
@@ -474,6 +573,558 @@ export function all(...parts: SchemaRef[]): SchemaNode {
       return reportMissing(telling ?? anything, at, segment);
     },
   };
+}
+
+export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
+  "additionalProperties",
+  false,
+  "is not a known property",
+);
+export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
+  "propertyNames",
+  true,
+  "is not an allowed property name",
+);
+
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a property as JavaScript does, so an inherited one counts. But every object inherits the names of
+ * `Object.prototype`, such as `constructor`, so these count only as own properties.
+ */
+export function propertyOf(value: object, name: string): unknown {
+  return isCounted(value, name) ? (value as FieldValues)[name] : undefined;
+}
+
+function isCounted(value: object, name: string): boolean {
+  return !(name in Object.prototype) || Object.hasOwn(value, name);
+}
+
+/**
+ * An object for a loop over the properties that count: those that `for…in` lists, and those of the given names, such as
+ * getters of a class. Most objects inherit nothing and are returned unchanged.
+ */
+export function listedFields(
+  value: FieldValues,
+  names?: readonly string[],
+): FieldValues {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null
+    ? value
+    : countedFields(value, names);
+}
+
+/** A function of its own, so that V8 inlines `listedFields`. */
+function countedFields(
+  value: FieldValues,
+  names: readonly string[] = [],
+): FieldValues {
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const name in value) {
+    if (isCounted(value, name)) copy[name] = value[name];
+  }
+  for (const name of names) copy[name] = propertyOf(value, name);
+  return copy;
+}
+
+/** The names of all properties. JSON has no `undefined`, so a property with this value does not count. */
+export function namesOf(value: FieldValues): string[] {
+  const names: string[] = [];
+  for (const name in listedFields(value)) {
+    if (value[name] !== undefined) names.push(name);
+  }
+  return names;
+}
+
+/** The first key of the last objects that a function checked, and how many in a row began with it. */
+export interface FirstKey {
+  key: string;
+  count: number;
+}
+
+const manyAlike = 8;
+
+/**
+ * Whether objects begin with the same key again and again. Then their keys probably have the same order, and V8 reads
+ * their properties fast by name. Otherwise, a loop over all keys is faster.
+ */
+export function beginsAlike(value: FieldValues, first: FirstKey): boolean {
+  for (const key in value) {
+    if (key === first.key) {
+      return first.count === manyAlike || ++first.count === manyAlike;
+    }
+    first.key = key;
+    break;
+  }
+  first.count = 0;
+  return false;
+}
+
+// The parts of messages that depend on the received value.
+
+/** `must be at most 100, received 120` */
+export function withValue(message: string, value: unknown): string {
+  return `${message}, received ${textOfValue(value) || typeNameOf(value)}`;
+}
+
+/** `must be an integer, received string "x"`; for long values, only the type. */
+export function withType(message: string, value: unknown): string {
+  const received = `${typeNameOf(value)} ${textOfValue(value)}`;
+  return `${message}, received ${received.trimEnd()}`;
+}
+
+function typeNameOf(value: unknown): string {
+  return value === null
+    ? "null"
+    : Array.isArray(value)
+      ? "array"
+      : typeof value;
+}
+
+/** Empty for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
+function textOfValue(value: unknown): string {
+  if (typeof value === "string") {
+    return value.length > 40 ? "" : JSON.stringify(value);
+  }
+  return typeof value === "boolean" ||
+    (typeof value === "number" && !(Math.abs(value) >= 2 ** 53))
+    ? String(value)
+    : "";
+}
+
+/** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function typeRule(
+  noun: string,
+  type: string | readonly string[],
+  shown: Shown = withType,
+): Rule {
+  return new Rule("type", type, () => `must be ${noun}`, shown);
+}
+
+/** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return false;
+  }
+  return true;
+}
+
+export function isBinary(value: unknown): boolean {
+  return value instanceof Blob;
+}
+
+export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
+  "an object",
+  "object",
+);
+
+export const anyObject: TestNode = /* @__PURE__ */ must(isObject, mustBeObject);
+
+export const anyArray: TestNode = /* @__PURE__ */ must(
+  Array.isArray,
+  /* @__PURE__ */ typeRule("an array", "array"),
+);
+
+export const nullValue: TestNode = /* @__PURE__ */ must(
+  (value) => value === null,
+  /* @__PURE__ */ typeRule("null", "null"),
+);
+
+export const boolean: TestNode = /* @__PURE__ */ must(
+  (value) => typeof value === "boolean",
+  /* @__PURE__ */ typeRule("a boolean", "boolean"),
+);
+
+export const string: TestNode = /* @__PURE__ */ must(
+  (value) => typeof value === "string",
+  /* @__PURE__ */ typeRule("a string", "string"),
+);
+
+export const binary: TestNode = /* @__PURE__ */ must(
+  isBinary,
+  /* @__PURE__ */ typeRule("a file", "binary"),
+);
+
+/** A value of one of several types. The words name them in messages. */
+/* @__NO_SIDE_EFFECTS__ */
+export function types(
+  words: string,
+  names: readonly string[],
+  ...tests: TestNode[]
+): TestNode {
+  return must(
+    (value) => tests.some(({ holds }) => holds(value)),
+    typeRule(words, names),
+    { kind: "all", parts: tests },
+  );
+}
+
+/** Accepts no value. */
+export const nothing: TestNode = /* @__PURE__ */ must(
+  () => false,
+  /* @__PURE__ */ typeRule("absent", []),
+);
+
+/** A property that may be absent. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optional(schema: SchemaRef = anything): DescribedProperty {
+  return { schema, isOptional: true };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function described(
+  property: SchemaRef | DescribedProperty,
+): DescribedProperty {
+  return "schema" in property
+    ? property
+    : { schema: property, isOptional: false };
+}
+
+export interface ObjectRules {
+  readonly properties?: Properties;
+  /** The schema of all other properties; null if there are none. */
+  readonly additional?: SchemaRef | null;
+}
+
+/** An object with any other properties. */
+/* @__NO_SIDE_EFFECTS__ */
+export function object(properties: Properties): SchemaNode {
+  return typed(anyObject, fields({ properties }));
+}
+
+/** An object without any other properties. */
+/* @__NO_SIDE_EFFECTS__ */
+export function closedObject(properties: Properties): SchemaNode {
+  return typed(anyObject, fields({ properties, additional: null }));
+}
+
+/** The properties of a value that may have another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fields({
+  properties = {},
+  additional,
+}: ObjectRules): SchemaNode {
+  const reportProperties = propertyReport(properties);
+  return {
+    structure: { kind: "object", properties, additional },
+    report(value, at, segment) {
+      if (!isObject(value)) return true;
+      const inner = frameOf(at, segment);
+      return (
+        reportProperties(value, inner) &&
+        (additional === undefined ||
+          additional === anything ||
+          reportOthers(properties, additional, value, inner))
+      );
+    },
+  };
+}
+
+interface PropertyNode {
+  readonly name: string;
+  readonly node: SchemaNode;
+  readonly report: SchemaNode["report"];
+  readonly isOptional: boolean;
+  /** Whether every object inherits the name. */
+  readonly isInherited: boolean;
+}
+
+/** A function that reports the described properties. Their nodes are found for the first value. */
+/* @__NO_SIDE_EFFECTS__ */
+export function propertyReport(
+  properties: Properties,
+): (value: FieldValues, at: Report) => boolean {
+  let nodes: readonly PropertyNode[] | undefined;
+  return (value, at) => {
+    nodes ??= Object.entries(properties).map(([name, property]) => {
+      const { schema, isOptional } = described(property);
+      const node = nodeOf(schema);
+      const isInherited = name in Object.prototype;
+      const { report } = node;
+      return { name, node, report, isOptional, isInherited };
+    });
+    for (const property of nodes) {
+      const { name, report, isOptional, isInherited } = property;
+      const content = isInherited ? propertyOf(value, name) : value[name];
+      if (content !== undefined) {
+        if (!report(content, at, name)) return false;
+      } else if (!isOptional && !reportMissing(property.node, at, name)) {
+        return false;
+      }
+    }
+    return true;
+  };
+}
+
+function reportOthers(
+  properties: Properties,
+  additional: SchemaRef | null,
+  value: FieldValues,
+  at: Report,
+): boolean {
+  const listed = listedFields(value);
+  for (const name in listed) {
+    const content = listed[name];
+    if (content === undefined || Object.hasOwn(properties, name)) continue;
+    if (!reportAdditional(additional, name, content, at)) return false;
+  }
+  return true;
+}
+
+export function reportAdditional(
+  additional: SchemaRef | null,
+  name: string,
+  content: unknown,
+  at: Report,
+): boolean {
+  return additional === null
+    ? at.add(mustBeKnown, content, name)
+    : nodeOf(additional).report(content, at, name);
+}
+
+// Searches with regular expressions in texts of any length.
+
+/** A search in a shorter text fails only if the call stack is full. */
+const longText = 10_000;
+
+/** An engine may give up on a text of some megabytes. It does not match then, because nothing has read all of it. */
+export function matches(pattern: RegExp, text: string): boolean {
+  try {
+    return pattern.test(text);
+  } catch (error) {
+    if (text.length < longText) throw error;
+    return false;
+  }
+}
+
+/** Whether the engine can search a name. If not, the schema of its property is not known. */
+export function isSearchable(name: string, pattern: RegExp): boolean {
+  if (name.length < longText) return true;
+  try {
+    pattern.test(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The schemas that apply to one value together. Each set of them has one node, which is created for the first value that
+// needs it, so a recursive schema needs no more nodes than it has parts.
+
+/** The nodes of one kind of work, such as the conversion of values. */
+export abstract class AppliedNodes<Node extends AppliedNode<Node>> {
+  readonly #answers = new WeakMap<SchemaNode, boolean>();
+  readonly #numbers = new Map<ValueStructure, number>();
+  /** Nodes by the numbers of their parts. */
+  readonly #known = new Map<string, Node>();
+
+  /** Whether a structure needs the work by itself. */
+  protected abstract asks(structure: ValueStructure): boolean;
+
+  protected abstract create(
+    parts: readonly ValueStructure[],
+    isKept: boolean,
+  ): Node;
+
+  /** Whether a structure matters if it needs work or a part of it does. */
+  protected abstract sees(structure: Structure): boolean;
+
+  /** Whether a schema matters beside others of the same value that need work. */
+  protected isPart(node: SchemaNode): boolean {
+    return this.holds(node);
+  }
+
+  /** What applies whichever option of a choice does. */
+  protected beside(_choice: Choice): ValueStructure | null {
+    return null;
+  }
+
+  /** The node of schemas that apply together; null if neither they nor parts of the value need work. */
+  of(refs: readonly SchemaRef[]): Node | null {
+    return refs.some((ref) => this.holds(ref))
+      ? this.ofParts(this.partsOf(refs))
+      : null;
+  }
+
+  /** Whether a value of the schema may need work, at any depth. */
+  holds(ref: SchemaRef): boolean {
+    const start = nodeOf(ref);
+    const seen = new Set([start]);
+    // Iteration over a set includes the elements that are added meanwhile.
+    for (const node of seen) {
+      const { structure } = node;
+      const known = this.#answers.get(node);
+      if (known === false || !structure || !this.sees(structure)) continue;
+      if (known || (structure.kind !== "all" && this.asks(structure))) {
+        this.#answers.set(start, true);
+        return true;
+      }
+      for (const part of schemasIn(structure)) seen.add(nodeOf(part));
+    }
+    for (const node of seen) this.#answers.set(node, false);
+    return false;
+  }
+
+  /** What schemas that apply together consist of. */
+  partsOf(refs: readonly SchemaRef[]): ReadonlySet<ValueStructure> {
+    const nodes = new Set(refs.map(nodeOf));
+    const parts = new Set<ValueStructure>();
+    for (const node of nodes) {
+      const { structure } = node;
+      if (!structure || !this.sees(structure) || !this.isPart(node)) continue;
+      if (structure.kind === "all") {
+        for (const part of structure.parts) nodes.add(nodeOf(part));
+        continue;
+      }
+      parts.add(structure);
+      const further =
+        structure.kind === "choice" ? this.beside(structure) : null;
+      if (further !== null) parts.add(further);
+    }
+    return parts;
+  }
+
+  ofParts(parts: ReadonlySet<ValueStructure>): Node {
+    const numbers = [...parts].map((part) => this.#numberOf(part));
+    const key = numbers.sort((one, other) => one - other).join(" ");
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const isKept = this.#known.size < mostSets + 4 * this.#numbers.size;
+    const node = this.create([...parts], isKept);
+    if (isKept) this.#known.set(key, node);
+    return node;
+  }
+
+  #numberOf(part: ValueStructure): number {
+    let number = this.#numbers.get(part);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(part, number);
+    }
+    return number;
+  }
+}
+
+/**
+ * Values choose the options and patterns that match. Ten that overlap have a thousand sets, and twenty have a million.
+ * Sets beyond the limit get a new node for each value.
+ */
+const mostSets = 1000;
+
+export abstract class AppliedNode<Self extends AppliedNode<Self>> {
+  readonly nodes: AppliedNodes<Self>;
+  readonly parts: readonly ValueStructure[];
+  readonly objects: readonly ObjectStructure[];
+  readonly arrays: readonly ArrayStructure[];
+  readonly rests: readonly RestStructure[];
+  readonly hasChoices: boolean;
+  /** Whether the next value with the same schemas gets this node too. Kept nodes refer to kept nodes only. */
+  readonly isKept: boolean;
+  readonly #properties = new Map<string, Self | null>();
+  readonly #items: (Self | null)[] = [];
+  readonly #longestPrefix: number;
+
+  constructor(
+    nodes: AppliedNodes<Self>,
+    parts: readonly ValueStructure[],
+    isKept: boolean,
+  ) {
+    this.nodes = nodes;
+    this.parts = parts;
+    this.objects = parts.filter((part) => part.kind === "object");
+    this.arrays = parts.filter((part) => part.kind === "array");
+    this.rests = parts.filter((part) => part.kind === "rest");
+    this.hasChoices = parts.some((part) => part.kind === "choice");
+    this.isKept = isKept;
+    const lengths = this.arrays.map(({ prefix = [] }) => prefix.length);
+    this.#longestPrefix = Math.max(0, ...lengths);
+  }
+
+  /** The node without choices. Options that are chosen may contain further ones. */
+  settled(choose: (choice: Choice) => readonly SchemaRef[]): Self {
+    const parts = new Set(this.parts);
+    const settled = new Set<ValueStructure>();
+    for (const part of parts) {
+      if (part.kind !== "choice") settled.add(part);
+      else
+        for (const chosen of this.nodes.partsOf(choose(part)))
+          parts.add(chosen);
+    }
+    return this.nodes.ofParts(settled);
+  }
+
+  /** The node of a property's value. Only described names are remembered: others come from values. */
+  property(name: string): Self | null {
+    const known = this.#properties.get(name);
+    if (known !== undefined) return known;
+    const node = this.nodes.of(this.schemasBelow(name));
+    const isDescribed = this.objects.some(({ properties }) =>
+      Object.hasOwn(properties, name),
+    );
+    if (isDescribed && node?.isKept !== false) this.#properties.set(name, node);
+    return node;
+  }
+
+  protected schemasBelow(name: string): SchemaRef[] {
+    return this.objects.flatMap((part) => schemasOf(part, name) ?? []);
+  }
+
+  /** All items after the longest prefix have the same node. */
+  item(index: number): Self | null {
+    const place = Math.min(index, this.#longestPrefix);
+    const known = this.#items[place];
+    if (known !== undefined) return known;
+    const refs = this.arrays.flatMap(({ prefix = [], items = [] }) =>
+      place < prefix.length ? (prefix[place] ?? []) : items,
+    );
+    const rest = this.rests.flatMap(({ items }) => items ?? []);
+    const node = this.nodes.of([...refs, ...rest]);
+    if (node?.isKept !== false) this.#items[place] = node;
+    return node;
+  }
+}
+
+/** The schemas that one part describes for a property; null if it does not mention the property. */
+export function schemasOf(
+  { properties, patterns = [], additional }: ObjectStructure,
+  name: string,
+): SchemaRef[] | null {
+  const found = patterns
+    .filter(([pattern]) => matches(pattern, name))
+    .map(([, ref]) => ref);
+  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own !== undefined && own !== present) found.push(described(own).schema);
+  if (found.length > 0) return found;
+  return additional === undefined ? null : additional ? [additional] : [];
+}
+
+/** The schemas that a structure refers to. */
+function schemasIn(structure: Structure): readonly SchemaRef[] {
+  switch (structure.kind) {
+    case "all":
+      return structure.parts;
+    case "object": {
+      const { properties, patterns = [], additional } = structure;
+      return [
+        ...Object.values(properties).map((one) => described(one).schema),
+        ...patterns.map(([, ref]) => ref),
+        ...(additional ? [additional] : []),
+      ];
+    }
+    case "array": {
+      const { prefix = [], items = [] } = structure;
+      return [...prefix, ...[items].flat()];
+    }
+    case "rest":
+      return [structure.properties, structure.items].filter(
+        (ref) => ref !== undefined && ref !== null,
+      );
+    case "choice":
+      return structure.options;
+    default:
+      return [];
+  }
 }
 
 /** Maximum number of nested objects and arrays in a value of a recursive schema. */
@@ -584,6 +1235,7 @@ export function checkDepth(check: Check, value: unknown): boolean {
 /* @__NO_SIDE_EFFECTS__ */
 export function deep(ref: SchemaRef): SchemaNode {
   return {
+    structure: { kind: "all", parts: [ref] },
     report(value, at, segment) {
       const before = at.issues.length;
       running++;
@@ -601,115 +1253,284 @@ export function deep(ref: SchemaRef): SchemaNode {
   };
 }
 
-export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
-  "additionalProperties",
-  false,
-  "is not a known property",
-);
-export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
-  "propertyNames",
-  true,
-  "is not an allowed property name",
-);
+// Converts values of a schema from one form to another, such as 64-bit integers of JSON to those of code, and back.
 
-export type FieldValues = Readonly<Record<string, unknown>>;
-
-/**
- * Reads a property as JavaScript does, so an inherited one counts. But every object inherits the names of
- * `Object.prototype`, such as `constructor`, so these count only as own properties.
- */
-export function propertyOf(value: object, name: string): unknown {
-  return isCounted(value, name) ? (value as FieldValues)[name] : undefined;
+/** Converts one value. `decode` gets the form that the check of the schema sees, and `encode` returns it. */
+export interface Leaf {
+  readonly decode: (value: unknown) => unknown;
+  readonly encode: (
+    value: unknown,
+    encoding: EncodingState,
+    literal: unknown,
+  ) => unknown;
+  /** Whether nothing inside of the value is converted. */
+  readonly isWhole?: boolean;
 }
 
-function isCounted(value: object, name: string): boolean {
-  return !(name in Object.prototype) || Object.hasOwn(value, name);
+/** The state of one conversion to the form that is checked. */
+export interface EncodingState {
+  /**
+   * Encoded parts of the value, by node. An alternative is tried before it is chosen, and the work would multiply with
+   * each level.
+   */
+  results?: Map<object, Map<object, PartEncoding>>;
+  /** Whether a part is certainly not a value of its schema. */
+  isWrong: boolean;
 }
 
-/**
- * An object for a loop over the properties that count: those that `for…in` lists, and those of the given names, such as
- * getters of a class. Most objects inherit nothing and are returned unchanged.
- */
-export function listedFields(
-  value: FieldValues,
-  names?: readonly string[],
-): FieldValues {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null
+interface PartEncoding {
+  readonly encoded: unknown;
+  readonly isWrong: boolean;
+}
+
+/** Decodes without an encoding, and encodes with one. No check runs twice on the same value. */
+export function converted(
+  nodes: ConversionNodes,
+  schema: SchemaRef,
+  value: unknown,
+  encoding?: EncodingState,
+  literal?: unknown,
+): unknown {
+  const node = nodes.of([schema]);
+  return node === null
     ? value
-    : countedFields(value, names);
+    : withCache(() => node.convert(value, encoding, literal));
 }
 
-/** A function of its own, so that V8 inlines `listedFields`. */
-function countedFields(
-  value: FieldValues,
-  names: readonly string[] = [],
-): FieldValues {
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const name in value) {
-    if (isCounted(value, name)) copy[name] = value[name];
-  }
-  for (const name of names) copy[name] = propertyOf(value, name);
-  return copy;
-}
-
-/** The names of all properties. JSON has no `undefined`, so a property with this value does not count. */
-export function namesOf(value: FieldValues): string[] {
-  const names: string[] = [];
-  for (const name in listedFields(value)) {
-    if (value[name] !== undefined) names.push(name);
-  }
-  return names;
-}
-
-/** The first key of the last objects that a function checked, and how many in a row began with it. */
-export interface FirstKey {
-  key: string;
-  count: number;
-}
-
-const manyAlike = 8;
-
-/**
- * Whether objects begin with the same key again and again. Then their keys probably have the same order, and V8 reads
- * their properties fast by name. Otherwise, a loop over all keys is faster.
- */
-export function beginsAlike(value: FieldValues, first: FirstKey): boolean {
-  for (const key in value) {
-    if (key === first.key) {
-      return first.count === manyAlike || ++first.count === manyAlike;
-    }
-    first.key = key;
-    break;
-  }
-  first.count = 0;
-  return false;
-}
-
-// Searches with regular expressions in texts of any length.
-
-/** A search in a shorter text fails only if the call stack is full. */
-const longText = 10_000;
-
-/** An engine may give up on a text of some megabytes. It does not match then, because nothing has read all of it. */
-export function matches(pattern: RegExp, text: string): boolean {
+/** The same. A value that is nested too deeply stays as it is, and no check accepts it. */
+export function convertedForCheck(
+  ...given: Parameters<typeof converted>
+): unknown {
+  const [, , value] = given;
   try {
-    return pattern.test(text);
+    return converted(...given);
   } catch (error) {
-    if (text.length < longText) throw error;
-    return false;
+    if (!isTooDeep(error)) throw error;
+    markTooDeep(value);
+    return value;
   }
 }
 
-/** Whether the engine can search a name. If not, the schema of its property is not known. */
-export function isSearchable(name: string, pattern: RegExp): boolean {
-  if (name.length < longText) return true;
-  try {
-    pattern.test(name);
-    return true;
-  } catch {
-    return false;
+export abstract class ConversionNodes extends AppliedNodes<ConversionNode> {
+  abstract leafOf(structure: ValueStructure): Leaf | null;
+
+  protected asks(structure: ValueStructure): boolean {
+    return this.leafOf(structure) !== null;
   }
+
+  protected create(
+    parts: readonly ValueStructure[],
+    isKept: boolean,
+  ): ConversionNode {
+    return new ConversionNode(this, parts, isKept);
+  }
+}
+
+export class ConversionNode extends AppliedNode<ConversionNode> {
+  readonly leaf: Leaf | null;
+  /** Whether properties that no schema names may be converted. */
+  readonly isOpen: boolean;
+  #converted: readonly string[] | undefined;
+
+  constructor(
+    nodes: ConversionNodes,
+    parts: readonly ValueStructure[],
+    isKept: boolean,
+  ) {
+    super(nodes, parts, isKept);
+    const leaves = parts.map((part) => nodes.leafOf(part));
+    this.leaf = leaves.find((leaf) => leaf !== null) ?? null;
+    this.isOpen = this.objects.some(
+      ({ patterns, additional }) => patterns ?? additional,
+    );
+  }
+
+  convert(
+    value: unknown,
+    encoding: EncodingState | undefined,
+    literal?: unknown,
+  ): unknown {
+    return encoding === undefined
+      ? this.decode(value)
+      : this.encode(value, encoding, literal);
+  }
+
+  decode(value: unknown): unknown {
+    if (this.hasChoices) return this.#chosenBy(value).decode(value);
+    const { leaf } = this;
+    if (leaf !== null) {
+      const decoded = leaf.decode(value);
+      if (decoded !== value || leaf.isWhole) return decoded;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return Array.isArray(value)
+      ? this.#array(value, undefined, undefined)
+      : this.object(value as FieldValues, undefined, undefined);
+  }
+
+  encode(value: unknown, encoding: EncodingState, literal?: unknown): unknown {
+    const { results } = encoding;
+    if (typeof value !== "object" || value === null || !results) {
+      return this.#encodeOnce(value, encoding, literal);
+    }
+    let known = results.get(this);
+    if (known === undefined) {
+      known = new Map();
+      results.set(this, known);
+    }
+    let part = known.get(value);
+    if (part === undefined) {
+      part = partEncoding(encoding, () =>
+        this.#encodeOnce(value, encoding, literal),
+      );
+      known.set(value, part);
+    }
+    encoding.isWrong ||= part.isWrong;
+    return part.encoded;
+  }
+
+  #encodeOnce(
+    value: unknown,
+    encoding: EncodingState,
+    literal: unknown,
+  ): unknown {
+    if (this.hasChoices) {
+      return this.#chosenFor(value, encoding, literal).encode(
+        value,
+        encoding,
+        literal,
+      );
+    }
+    const { leaf } = this;
+    if (leaf !== null) {
+      const encoded = leaf.encode(value, encoding, literal);
+      if (encoded !== value || leaf.isWhole) return encoded;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return Array.isArray(value)
+      ? this.#array(value, encoding, literal)
+      : this.object(value as FieldValues, encoding, literal);
+  }
+
+  /** A copy is made if a part changes. */
+  protected object(
+    source: FieldValues,
+    encoding: EncodingState | undefined,
+    literal: unknown,
+  ): unknown {
+    let copy: Record<string, unknown> | undefined;
+    for (const name of this.isOpen ? Object.keys(source) : this.#names()) {
+      const before = source[name];
+      const node = before === undefined ? null : this.property(name);
+      if (node === null) continue;
+      const after = node.convert(before, encoding, partOf(literal, name));
+      if (after === before || !Object.hasOwn(source, name)) continue;
+      // The copy has the name already, so even `__proto__` is an assignment.
+      (copy ??= { ...source })[name] = after;
+    }
+    return copy ?? source;
+  }
+
+  /** The described properties with something to convert. */
+  #names(): readonly string[] {
+    return (this.#converted ??= [
+      ...new Set(
+        this.objects.flatMap(({ properties }) => Object.keys(properties)),
+      ),
+    ].filter((name) => this.property(name) !== null));
+  }
+
+  #array(
+    value: readonly unknown[],
+    encoding: EncodingState | undefined,
+    literal: unknown,
+  ): unknown {
+    if (this.arrays.length === 0) return value;
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < value.length; index++) {
+      const node = this.item(index);
+      if (node === null) continue;
+      const before = value[index];
+      const after = node.convert(before, encoding, partOf(literal, index));
+      if (after !== before) (copy ??= value.slice())[index] = after;
+    }
+    return copy ?? value;
+  }
+
+  /** The node with the options that match a value in the form of the check. */
+  #chosenBy(value: unknown): ConversionNode {
+    const matches = (option: SchemaRef): boolean => passes(option, value);
+    const reading = { matches, property: propertyOf };
+    return this.#chosen((choice) => choice.chosen(value, reading));
+  }
+
+  /** The node with the options that match a value in the other form: what they encode passes their checks. */
+  #chosenFor(
+    value: unknown,
+    encoding: EncodingState,
+    literal: unknown,
+  ): ConversionNode {
+    encoding.results ??= new Map();
+    const fixed = this.parts.filter(({ kind }) => kind !== "choice");
+    const matches = (option: SchemaRef): boolean => {
+      if (!nodeOf(option).check) return true;
+      const parts = new Set([...fixed, ...this.nodes.partsOf([option])]);
+      const node = parts.size === 0 ? null : this.nodes.ofParts(parts);
+      // An option that is the union itself.
+      if (node === this) return false;
+      const { encoded, isWrong } = partEncoding(encoding, () =>
+        node === null ? value : node.encode(value, encoding, literal),
+      );
+      return !isWrong && passes(option, encoded);
+    };
+    return this.#chosen((choice) =>
+      choice.chosen(value, this.reading(choice, value, matches)),
+    );
+  }
+
+  /** How a choice sees a value in the form that is not checked. */
+  protected reading(
+    _choice: Choice,
+    _value: unknown,
+    matches: ChoiceReading["matches"],
+  ): ChoiceReading {
+    return { matches, property: propertyOf };
+  }
+
+  #chosen(choose: (choice: Choice) => readonly SchemaRef[]): ConversionNode {
+    return this.settled((choice) => {
+      const found = choose(choice);
+      if (found.length > 0 || choice.of !== "union") return found;
+      // No alternative matches. The check reports that; the first one keeps its issues about the actual mistake.
+      const first = choice.options.find((option) => this.nodes.holds(option));
+      return first === undefined ? [] : [first];
+    });
+  }
+}
+
+function passes(option: SchemaRef, value: unknown): boolean {
+  const { check } = nodeOf(option);
+  return check === undefined || checkDepth(check, value);
+}
+
+/** Encodes a part, and finds out whether that part alone is wrong. */
+function partEncoding(
+  encoding: EncodingState,
+  encode: () => unknown,
+): PartEncoding {
+  const before = encoding.isWrong;
+  encoding.isWrong = false;
+  const encoded = encode();
+  const { isWrong } = encoding;
+  encoding.isWrong = before;
+  return { encoded, isWrong };
+}
+
+/** The part of a second tree, beside the value. */
+function partOf(literal: unknown, key: string | number): unknown {
+  return typeof literal === "object" && literal !== null
+    ? (literal as Record<string | number, unknown>)[key]
+    : undefined;
 }
 
 // Fields prepared for lookup. A node combines all schemas that match one value. Each set of schemas has one node, which
@@ -1041,111 +1862,6 @@ function itemsOf(
     return node;
   };
 }
-
-// The parts of messages that depend on the received value.
-
-/** `must be at most 100, received 120` */
-export function withValue(message: string, value: unknown): string {
-  return `${message}, received ${textOfValue(value) || typeNameOf(value)}`;
-}
-
-/** `must be an integer, received string "x"`; for long values, only the type. */
-export function withType(message: string, value: unknown): string {
-  const received = `${typeNameOf(value)} ${textOfValue(value)}`;
-  return `${message}, received ${received.trimEnd()}`;
-}
-
-function typeNameOf(value: unknown): string {
-  return value === null
-    ? "null"
-    : Array.isArray(value)
-      ? "array"
-      : typeof value;
-}
-
-/** Empty for long values. An integer beyond 2^53 may differ from the one that was sent, so it has no text. */
-function textOfValue(value: unknown): string {
-  if (typeof value === "string") {
-    return value.length > 40 ? "" : JSON.stringify(value);
-  }
-  return typeof value === "boolean" ||
-    (typeof value === "number" && !(Math.abs(value) >= 2 ** 53))
-    ? String(value)
-    : "";
-}
-
-/** The value must have a type, or one of several. The noun names them in messages: `a string or null`. */
-/* @__NO_SIDE_EFFECTS__ */
-export function typeRule(
-  noun: string,
-  type: string | readonly string[],
-  shown: Shown = withType,
-): Rule {
-  return new Rule("type", type, () => `must be ${noun}`, shown);
-}
-
-/** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return false;
-  }
-  return true;
-}
-
-export function isBinary(value: unknown): boolean {
-  return value instanceof Blob;
-}
-
-export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
-  "an object",
-  "object",
-);
-
-export const anyObject: TestNode = /* @__PURE__ */ must(isObject, mustBeObject);
-
-export const anyArray: TestNode = /* @__PURE__ */ must(
-  Array.isArray,
-  /* @__PURE__ */ typeRule("an array", "array"),
-);
-
-export const nullValue: TestNode = /* @__PURE__ */ must(
-  (value) => value === null,
-  /* @__PURE__ */ typeRule("null", "null"),
-);
-
-export const boolean: TestNode = /* @__PURE__ */ must(
-  (value) => typeof value === "boolean",
-  /* @__PURE__ */ typeRule("a boolean", "boolean"),
-);
-
-export const string: TestNode = /* @__PURE__ */ must(
-  (value) => typeof value === "string",
-  /* @__PURE__ */ typeRule("a string", "string"),
-);
-
-export const binary: TestNode = /* @__PURE__ */ must(
-  isBinary,
-  /* @__PURE__ */ typeRule("a file", "binary"),
-);
-
-/** A value of one of several types. The words name them in messages. */
-/* @__NO_SIDE_EFFECTS__ */
-export function types(
-  words: string,
-  names: readonly string[],
-  ...tests: TestNode[]
-): TestNode {
-  return must(
-    (value) => tests.some(({ holds }) => holds(value)),
-    typeRule(words, names),
-  );
-}
-
-/** Accepts no value. */
-export const nothing: TestNode = /* @__PURE__ */ must(
-  () => false,
-  /* @__PURE__ */ typeRule("absent", []),
-);
 
 // Removes unknown and hidden fields from objects and fills in defaults.
 
@@ -1500,6 +2216,7 @@ export function items({
   let first: readonly SchemaNode["report"][] | undefined;
   let others: SchemaNode["report"] | undefined;
   return {
+    structure: { kind: "array", prefix, items: rest },
     report(value, at, segment) {
       if (!Array.isArray(value)) return true;
       first ??= reportsOf(prefix);
@@ -1545,118 +2262,6 @@ function choiceOf(values: readonly unknown[]): string {
 export function listed(values: Iterable<unknown>): TestNode {
   const allowed = new Set(values);
   return must((value) => allowed.has(value), valuesRule([...allowed]));
-}
-
-/** A property that may be absent. */
-interface OptionalProperty {
-  readonly optional: SchemaRef;
-}
-
-export type Properties = Readonly<Record<string, SchemaRef | OptionalProperty>>;
-
-/* @__NO_SIDE_EFFECTS__ */
-export function optional(ref: SchemaRef = anything): OptionalProperty {
-  return { optional: ref };
-}
-
-export interface ObjectRules {
-  readonly properties?: Properties;
-  /** The schema of all other properties; null if there are none. */
-  readonly additional?: SchemaRef | null;
-}
-
-/** An object with any other properties. */
-/* @__NO_SIDE_EFFECTS__ */
-export function object(properties: Properties): SchemaNode {
-  return typed(anyObject, fields({ properties }));
-}
-
-/** An object without any other properties. */
-/* @__NO_SIDE_EFFECTS__ */
-export function closedObject(properties: Properties): SchemaNode {
-  return typed(anyObject, fields({ properties, additional: null }));
-}
-
-/** The properties of a value that may have another type. */
-/* @__NO_SIDE_EFFECTS__ */
-export function fields({
-  properties = {},
-  additional,
-}: ObjectRules): SchemaNode {
-  const reportProperties = propertyReport(properties);
-  return {
-    report(value, at, segment) {
-      if (!isObject(value)) return true;
-      const inner = frameOf(at, segment);
-      return (
-        reportProperties(value, inner) &&
-        (additional === undefined ||
-          reportOthers(properties, additional, value, inner))
-      );
-    },
-  };
-}
-
-interface PropertyNode {
-  readonly name: string;
-  readonly node: SchemaNode;
-  readonly report: SchemaNode["report"];
-  readonly isOptional: boolean;
-  /** Whether every object inherits the name. */
-  readonly isInherited: boolean;
-}
-
-/** A function that reports the described properties. Their nodes are found for the first value. */
-/* @__NO_SIDE_EFFECTS__ */
-export function propertyReport(
-  properties: Properties,
-): (value: FieldValues, at: Report) => boolean {
-  let nodes: readonly PropertyNode[] | undefined;
-  return (value, at) => {
-    nodes ??= Object.entries(properties).map(([name, property]) => {
-      const isOptional = "optional" in property;
-      const node = nodeOf(isOptional ? property.optional : property);
-      const isInherited = name in Object.prototype;
-      const { report } = node;
-      return { name, node, report, isOptional, isInherited };
-    });
-    for (const property of nodes) {
-      const { name, report, isOptional, isInherited } = property;
-      const content = isInherited ? propertyOf(value, name) : value[name];
-      if (content !== undefined) {
-        if (!report(content, at, name)) return false;
-      } else if (!isOptional && !reportMissing(property.node, at, name)) {
-        return false;
-      }
-    }
-    return true;
-  };
-}
-
-function reportOthers(
-  properties: Properties,
-  additional: SchemaRef | null,
-  value: FieldValues,
-  at: Report,
-): boolean {
-  const listed = listedFields(value);
-  for (const name in listed) {
-    const content = listed[name];
-    if (content === undefined || Object.hasOwn(properties, name)) continue;
-    if (!reportAdditional(additional, name, content, at)) return false;
-  }
-  return true;
-}
-
-export function reportAdditional(
-  additional: SchemaRef | null,
-  name: string,
-  content: unknown,
-  at: Report,
-): boolean {
-  return additional === null
-    ? at.add(mustBeKnown, content, name)
-    : nodeOf(additional).report(content, at, name);
 }
 
 /** The value must be a string that matches the pattern. */

@@ -12,12 +12,7 @@ import {
   string,
   throwInvalid,
 } from "../runtime/core.js";
-import {
-  type Int64Places,
-  bigInt64,
-  bigintForm,
-  isBigInt64,
-} from "../runtime/numbers.js";
+import { bigInt64, isBigInt64 } from "../runtime/numbers.js";
 import {
   type PetStatus,
   checkPetStatus,
@@ -79,11 +74,6 @@ export function schemaOfNewPet(): SchemaRef {
     categoryId: bigInt64,
     status: optional(schemaOfPetStatus),
   });
-}
-
-/** The places of 64-bit integers in a value of `NewPet`. */
-export function int64InNewPet(): Int64Places {
-  return { kind: "object", properties: { categoryId: bigintForm } };
 }
 
 /** The fields of the objects in a value of `NewPet`. */

@@ -14,12 +14,7 @@ import {
   typed,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
-import {
-  type Int64Places,
-  bigInt64,
-  bigintForm,
-  isBigInt64,
-} from "../runtime/numbers.js";
+import { bigInt64, isBigInt64 } from "../runtime/numbers.js";
 import {
   type OrderStatus,
   checkOrderStatus,
@@ -79,9 +74,4 @@ export function schemaOfOrder(): SchemaRef {
     status: schemaOfOrderStatus,
     placedAt: typed(string, format(mustBeDateTime, isDateTime)),
   });
-}
-
-/** The places of 64-bit integers in a value of `Order`. */
-export function int64InOrder(): Int64Places {
-  return { kind: "object", properties: { id: bigintForm, petId: bigintForm } };
 }

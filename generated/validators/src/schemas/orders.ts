@@ -8,13 +8,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import type { Int64Places } from "../runtime/numbers.js";
-import {
-  type Order,
-  checkOrder,
-  int64InOrder,
-  schemaOfOrder,
-} from "./order.js";
+import { type Order, checkOrder, schemaOfOrder } from "./order.js";
 
 /**
  * A list of orders.
@@ -56,9 +50,4 @@ export function checkOrders(value: unknown): boolean {
 
 export function schemaOfOrders(): SchemaRef {
   return list(schemaOfOrder, 0, checkOrder);
-}
-
-/** The places of 64-bit integers in a value of `Orders`. */
-export function int64InOrders(): Int64Places {
-  return { kind: "array", items: int64InOrder };
 }

@@ -15,8 +15,7 @@ import {
   typed,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
-import type { Int64Places } from "../runtime/numbers.js";
-import { type Pet, checkPet, int64InPet, schemaOfPet } from "./pet.js";
+import { type Pet, checkPet, schemaOfPet } from "./pet.js";
 
 /**
  * The event that an animal was added.
@@ -70,9 +69,4 @@ export function schemaOfPetCreated(): SchemaRef {
     timestamp: typed(string, format(mustBeDateTime, isDateTime)),
     data: schemaOfPet,
   });
-}
-
-/** The places of 64-bit integers in a value of `PetCreated`. */
-export function int64InPetCreated(): Int64Places {
-  return { kind: "object", properties: { data: int64InPet } };
 }

@@ -10,13 +10,8 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import {
-  type Int64Places,
-  bigInt64,
-  bigintForm,
-  isBigInt64,
-} from "../runtime/numbers.js";
-import { checkNewPet, int64InNewPet, schemaOfNewPet } from "./new-pet.js";
+import { bigInt64, isBigInt64 } from "../runtime/numbers.js";
+import { checkNewPet, schemaOfNewPet } from "./new-pet.js";
 import type { PetStatus } from "./pet-status.js";
 
 /**
@@ -71,12 +66,4 @@ export function schemaOfPet(): SchemaRef {
     }),
     schemaOfNewPet,
   );
-}
-
-/** The places of 64-bit integers in a value of `Pet`. */
-export function int64InPet(): Int64Places {
-  return {
-    kind: "all",
-    parts: [{ kind: "object", properties: { id: bigintForm } }, int64InNewPet],
-  };
 }

@@ -8,8 +8,7 @@ import {
   standard,
   throwInvalid,
 } from "../runtime/core.js";
-import type { Int64Places } from "../runtime/numbers.js";
-import { type Pet, checkPet, int64InPet, schemaOfPet } from "./pet.js";
+import { type Pet, checkPet, schemaOfPet } from "./pet.js";
 
 /**
  * A list of animals.
@@ -49,9 +48,4 @@ export function checkPets(value: unknown): boolean {
 
 export function schemaOfPets(): SchemaRef {
   return list(schemaOfPet, 0, checkPet);
-}
-
-/** The places of 64-bit integers in a value of `Pets`. */
-export function int64InPets(): Int64Places {
-  return { kind: "array", items: int64InPet };
 }

@@ -1,6 +1,7 @@
 /** The modules of the runtime and their exports. `npm run docs:reference` writes this file from `templates/validators/runtime/`. */
 export const runtimeFiles = {
   all: "all",
+  applied: "AppliedNodes AppliedNode schemasOf",
   brand: "Brand BrandedProps BrandConstructor brandConstructor checkedBy",
   cached: "cached",
   "codecs/bytes": "base64AsBytes base64UrlAsBytes",
@@ -9,7 +10,7 @@ export const runtimeFiles = {
   "codecs/dates": "dateTimeAsDate dateTimeSpelled dateAsDate",
   "codecs/described": "DescribedCodec DescribedCodecProps describedCodec",
   "codecs/form": "FormCodec formCodec",
-  "codecs/leaf": "int64Leaf notConverted isSingleValue isPlainObject",
+  "codecs/leaf": "notConverted isSingleValue isPlainObject",
   "codecs/moments": "msOfDay momentOf dayOf textOfDate",
   "codecs/node": "Encoding CodecNodes CodecNode convertWith",
   "codecs/own": "ownCodec",
@@ -20,6 +21,8 @@ export const runtimeFiles = {
     "asInstant asPlainDate asDuration asZonedDateTime asPlainTime",
   conditional: "conditional not",
   contains: "contains",
+  conversion:
+    "Leaf EncodingState converted convertedForCheck ConversionNodes ConversionNode",
   counting: "IssueCounter CountingReport preciseDepth",
   dependent: "dependentProperties dependentSchema",
   depth:
@@ -71,26 +74,26 @@ export const runtimeFiles = {
   "locales/fr": "frMessages",
   "locales/ja": "jaMessages",
   "locales/locale": "LocaleWords localeOf",
-  matches: "isMatch matchOf PartMap entryOf",
+  matches: "isMatch SchemaMatch matchOf PartMap entryOf",
   messages: "withValue withType",
-  node: "SchemaNode SchemaRef nodeOf reportsOf reportMissing frameOf TestNode must typed nullable anything",
-  "numbers/bigint": "bigintForm mustBeBigInt64 isBigInt64 bigInt64",
+  node: "SchemaNode SchemaRef SchemaFunction Structure ValueStructure ObjectStructure ArrayStructure RestStructure Choice ChoiceReading Int64Form DescribedProperty Properties nodeOf reportsOf reportMissing frameOf TestNode must typed nullable tested anything present",
+  "numbers/bigint": "mustBeBigInt64 isBigInt64 bigInt64",
   "numbers/exact-json": "parseExact stringifyExact",
   "numbers/int64-text":
-    "textForm isInt64Text isTextInRange isTextMoreThan isTextLessThan isTextMultipleOf int64Text ofDigits",
+    "isInt64Text isTextInRange isTextMoreThan isTextLessThan isTextMultipleOf int64Text ofDigits",
   "numbers/multiple-of": "isMultipleOf multipleOf",
   "numbers/number":
     "isNumber isInteger isRoundedInteger isInt32 isFloat isInRange isMoreThan isLessThan isNumberIn isIntegerIn isInt32In number integer roundedInteger int32 int64 float ifNumber atLeast atMost moreThan lessThan",
-  "numbers/wire": "Int64Wire Int64Places Int64Form wire hasDigits",
+  "numbers/wire": "Int64Wire wire Int64Values int64Values hasDigits",
   object:
-    "Properties optional ObjectRules object closedObject fields propertyReport reportAdditional",
+    "optional described ObjectRules object closedObject fields propertyReport reportAdditional",
   "one-of": "exactlyOne",
   pattern: "isMatching hasPattern matching",
   properties:
     "mustBeKnown mustBeNamed FieldValues propertyOf listedFields namesOf FirstKey beginsAlike",
   recursive: "recursive",
   report: "report issuesOf throwInvalid",
-  rules: "Rule Shown rulesOf countOf fixedRule required notRule mustNotMatch",
+  rules: "Rule Shown ruleOf counted required notRule mustNotMatch",
   search: "matches isSearchable",
   "shapes/coerce":
     "TextShape ObjectShape coerce textItems objectOf allowsAnything allowsScalar propertyShape assignField",
@@ -101,7 +104,7 @@ export const runtimeFiles = {
   "shapes/text-table": "TextTable SeparatedShape textShape",
   "shapes/view":
     "PropertyChecks UnnamedProperties ObjectParts NameIn ObjectView PickOf OmitOf PartialOf pickOf omitOf partialOf",
-  size: "itemCount minItems maxItems hasProperties itemsUpTo propertiesUpTo propertiesFrom",
+  size: "minItems maxItems hasProperties itemsUpTo propertiesUpTo propertiesFrom",
   standard:
     "StandardSchema StandardProps StandardOptions StandardResult StandardIssue standard standardResult",
   tagged: "tagged",
@@ -112,10 +115,10 @@ export const runtimeFiles = {
   unevaluated:
     "Evaluated markKeys markItems hasTag unevaluatedProperties unevaluatedItems closedProperties closedItems",
   union: "anyOf oneOf",
-  "union-rules": "anyOfRule oneOfRule some one",
+  "union-rules": "anyOfRule oneOfRule anyOfStructure oneOfStructure some one",
   unique: "isUnique areDifferent unique uniqueBy Numbers createNumbers",
   "unique-nested": "isUniqueNested uniqueNested",
   values:
-    "isObject isBinary mustBeObject anyObject anyArray nullValue boolean string binary types nothing",
+    "isObject isBinary mustBeObject anyObject mustBeArray anyArray nullValue boolean string binary types nothing",
   worded: "OwnMessages worded",
 } as const;

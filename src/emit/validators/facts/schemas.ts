@@ -107,6 +107,7 @@ export function createSchemas(context: TargetContext): Schemas {
       (numbers.some(int64.asks) || calls.some(int64.is))
         ? context.int64
         : null,
+    isConverted: (id) => int64.holds(id),
     nameOf: (id, direction) => context.names.schema(id, direction).type.name,
     codecs: codecSchemas(context),
     brands: brandSchemas(context),

@@ -136,7 +136,7 @@ function written(scope: FunctionScope, expression: Expression): Code {
     case "schema":
       return nodeRef(scope, expression.id, expression.hint);
     case "check":
-      return functionRef(scope, expression.id, "item", "check");
+      return functionRef(scope, expression.id, expression.hint, "check");
     case "mark":
       return functionRef(scope, expression.id, "", "mark");
   }

@@ -6,7 +6,7 @@ import { code, exportedAs, namesFrom, type Code } from "../../code/index.js";
 import { codecsSymbol } from "../../codecs.js";
 import { fieldSchemas, fieldsSymbol } from "../../fields.js";
 import type { ExportedName } from "../../index-exports.js";
-import { int64Symbol } from "../../int64.js";
+import { schemaSymbol } from "../../int64.js";
 import type { TargetContext } from "../../target.js";
 import { isWholeValue, type Schemas } from "../facts/schemas.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
@@ -23,7 +23,7 @@ export function publicExports(
   const { context, schemas } = source;
   const { id, direction } = named;
   const names = context.names.schema(id, direction);
-  const { codecs, int64 } = schemas;
+  const { codecs } = schemas;
   const isWhole = isWholeValue(schemas.schema(unit.id));
   const isDeclared = isWhole || context.shapes;
   const converts = isWhole && codecs.differs(unit.id);
@@ -42,7 +42,9 @@ export function publicExports(
     ...(codecs.holds(unit.id)
       ? value(codecsSymbol(context, id, direction))
       : []),
-    ...(int64.holds(unit.id) ? value(int64Symbol(context, id, direction)) : []),
+    ...(hasDescription(source, unit.id)
+      ? value(schemaSymbol(context, id, direction))
+      : []),
     ...(hasFields(context, unit)
       ? value(fieldsSymbol(context, id, direction))
       : []),
@@ -57,6 +59,14 @@ export function exportedCode(
 ): Code {
   const shown = exportedAs(declared, identifier(name));
   return kind === "type" ? code`type ${shown}` : shown;
+}
+
+/** Whether other packages follow the description of the schema. */
+export function hasDescription(
+  { schemas }: SchemaSource,
+  id: SchemaId,
+): boolean {
+  return schemas.int64.holds(id);
 }
 
 /** Whether the server uses the fields of the schema. */

@@ -16,6 +16,7 @@ import {
 import { docOf } from "../../docs-of.js";
 import type { View } from "../../target.js";
 import type { SchemaNames } from "../../../naming/names.js";
+import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TypeForm, TypeWriter } from "../../type-writer.js";
 import { codecsFunction } from "./codecs.js";
 import { codecName, isConverted, returnCall, wireView } from "./wire.js";
@@ -30,7 +31,7 @@ import {
 } from "../check/functions.js";
 import { isWholeValue } from "../facts/schemas.js";
 import type { ModuleWriter } from "../module/module.js";
-import { int64Function } from "./int64.js";
+import { hasDescription } from "./exports.js";
 import { propertiesFunction } from "./properties.js";
 import { optionsParameter, shapeName, shapesView } from "./shapes.js";
 import { textsFunction } from "./texts.js";
@@ -67,8 +68,6 @@ interface SchemaView extends PublicView {
   functions: Declaration[];
   /** Null if it has nothing to convert. */
   codecs: Declaration | null;
-  /** Null if it has no 64-bit integers that are not numbers. */
-  places: Declaration | null;
   /** Null if neither a request nor a response needs it. */
   fields: Declaration | null;
   /** Null if no text is converted. */
@@ -95,6 +94,9 @@ export function schemaView(
     ...publicView(module, types, unit),
     functions: [
       ...limitedFunctions(module, unit),
+      ...(isOwn("schema") || !hasDescription(module, unit.id)
+        ? []
+        : [sameSchema(module, own.schema, unit)]),
       ...(["check", "schema"] as const)
         .filter(isOwn)
         .map((question) => functionOf(module, unit, question)),
@@ -104,11 +106,26 @@ export function schemaView(
         : []),
     ],
     codecs: codecsFunction(module, unit),
-    places: int64Function(module, unit),
     fields: fieldsFunction(module, unit),
     texts: textsFunction(module, unit),
     properties: propertiesFunction(module, unit),
     describe: describeFunction(module, unit),
+  };
+}
+
+/** `export function schemaOfPet(): SchemaRef { return schemaOfAnimal; }` */
+function sameSchema(
+  module: ModuleWriter,
+  symbol: SymbolRef,
+  { functions }: SchemaFunctions,
+): Declaration {
+  const type = typeRef(module.runtime("node", "SchemaRef"));
+  return {
+    name: symbol.name,
+    code: block(code`export function ${valueRef(symbol)}(): ${type}`, [
+      code`return ${valueRef(functions.schema)};`,
+    ]),
+    mentions: new Set([functions.schema.name]),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../../code/index.js";
 import { codecsSymbol } from "../../codecs.js";
 import { fieldSchemas, fieldsSymbol } from "../../fields.js";
-import { int64Symbol } from "../../int64.js";
+import { schemaSymbol } from "../../int64.js";
 import type { View } from "../../target.js";
 import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
@@ -112,7 +112,7 @@ function partsOf(module: ModuleWriter, unit: SchemaFunctions): Code {
     schemas.int64.holds(id)
       ? entry(
           "int64",
-          made("numbers/wire", "wire")(int64Symbol(context, id, direction)),
+          made("numbers/wire", "wire")(schemaSymbol(context, id, direction)),
         )
       : null,
     context.jsonSchema

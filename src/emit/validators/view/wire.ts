@@ -13,7 +13,6 @@ import {
   type Code,
 } from "../../code/index.js";
 import { codecsSymbol } from "../../codecs.js";
-import { int64Symbol } from "../../int64.js";
 import type { View } from "../../target.js";
 import { applied, reference } from "../../type-layout.js";
 import type { TypeWriter } from "../../type-writer.js";
@@ -68,7 +67,7 @@ function declaration(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { type, wire } = context.names.schema(id, direction);
   const make = module.value("codecs/checked", "checkedCodec");
   const int64 = schemas.int64.holds(id)
-    ? [valueRef(int64Symbol(context, id, direction))]
+    ? [module.value("numbers/wire", "int64Values")]
     : [];
   const generic = applied(make, [
     reference(typeRef(wire)),

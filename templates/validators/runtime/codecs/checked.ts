@@ -5,6 +5,7 @@ import {
   type ValidationIssue,
 } from "../issues.js";
 import type { SchemaRef } from "../node.js";
+import type { Int64Values } from "../numbers/wire.js";
 import { report, throwInvalid } from "../report.js";
 import { standard, type StandardProps } from "../standard.js";
 import { refusedIn, strictCodec } from "./codec.js";
@@ -25,8 +26,8 @@ export interface CheckedCodec<Wire, Value> {
 }
 
 /**
- * `codecs` is null if only 64-bit integers are converted. `int64` is their table: the check sees the form that they have
- * in code, so they are read before it and written after it.
+ * `codecs` is null if only 64-bit integers are converted. The check sees the form that these have in code, so they are
+ * read before it and written after it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function checkedCodec<Wire, Value>(
@@ -34,12 +35,11 @@ export function checkedCodec<Wire, Value>(
   check: Check,
   schema: SchemaRef,
   codecs: (() => Codecs) | null,
-  int64?: () => Codecs,
+  int64?: Int64Values,
 ): CheckedCodec<Wire, Value> {
   const values = codecs === null ? null : strictCodec(codecs);
-  const integers = int64 === undefined ? null : strictCodec(int64);
   const exact = (wire: unknown): unknown =>
-    integers === null ? wire : integers.encode(wire);
+    int64 === undefined ? wire : int64.read(schema, wire);
   const decoded = (wire: unknown): Value =>
     (values === null ? wire : values.decode(wire)) as Value;
   const checked = standard<Value>(check, schema);
@@ -57,7 +57,7 @@ export function checkedCodec<Wire, Value>(
         const issue = { ...fields, toJSON: () => fields };
         throw new ValidationError(name, [issue]);
       }
-      return (integers === null ? wire : integers.decode(wire)) as Wire;
+      return (int64 === undefined ? wire : int64.write(schema, wire)) as Wire;
     },
     is: (value): value is Value =>
       check(values === null ? value : values.encodeStrictly(value)),

@@ -2,12 +2,7 @@
 /** Codecs that apply to one value together. */
 import { checkDepth } from "../depth.js";
 import { matches } from "../search.js";
-import {
-  int64Leaf,
-  isPlainObject,
-  isSingleValue,
-  notConverted,
-} from "./leaf.js";
+import { isPlainObject, isSingleValue, notConverted } from "./leaf.js";
 import type {
   ArrayCodecs,
   CodecChoice,
@@ -43,7 +38,6 @@ interface EncodedPart {
 export class CodecNodes {
   /** Results of the functions of other schemas. Each function is called once. */
   readonly #called = new Map<() => Codecs, Codecs>();
-  readonly #leaves = new Map<Codecs, LeafCodec>();
   readonly #names = new Map<CodecChoice, ObjectCodecs | null>();
   readonly #numbers = new Map<CodecPart, number>();
   /** Nodes by the numbers of their parts. */
@@ -66,13 +60,6 @@ export class CodecNodes {
       this.addParts(called, parts);
     } else if (codecs.kind === "all") {
       for (const part of codecs.parts) this.addParts(part, parts);
-    } else if (codecs.kind === "int64") {
-      let leaf = this.#leaves.get(codecs);
-      if (leaf === undefined) {
-        leaf = int64Leaf(codecs);
-        this.#leaves.set(codecs, leaf);
-      }
-      parts.add(leaf);
     } else {
       parts.add(codecs);
       if (isChoice(codecs)) {

@@ -4,7 +4,6 @@ import type { Check } from "../issues.js";
 /** What is converted in the values of a schema, between the wire and code. */
 export type Codecs =
   | LeafCodec
-  | Int64Codec
   /** The codecs of another schema. */
   | (() => Codecs)
   | ObjectCodecs
@@ -23,13 +22,6 @@ export interface LeafCodec {
   readonly encode: (value: unknown) => unknown;
   /** Whether a string is never a value in code. */
   readonly isText?: true;
-}
-
-/** A 64-bit integer. Its checks see the form that it has in code, so `encode` reads JSON here. */
-interface Int64Codec {
-  readonly kind: "int64";
-  readonly read: (integer: bigint) => unknown;
-  readonly write: (value: unknown) => unknown;
 }
 
 export interface ObjectCodecs {

@@ -1,11 +1,10 @@
 // Part of the Specwright runtime.
 /** 64-bit integers as values of type `bigint`. Checks of limits accept values of other types. */
-import { must, type TestNode } from "../node.js";
+import { must, type TestNode, type Int64Form } from "../node.js";
 import type { Rule } from "../rules.js";
 import { typeRule } from "../types.js";
-import type { Int64Form } from "./wire.js";
 
-export const bigintForm: Int64Form = {
+const bigintForm: Int64Form = {
   kind: "int64",
   read: (integer) => integer,
   write: (value) => value,
@@ -23,4 +22,5 @@ export function isBigInt64(value: unknown): boolean {
 export const bigInt64: TestNode = /* @__PURE__ */ must(
   isBigInt64,
   mustBeBigInt64,
+  bigintForm,
 );

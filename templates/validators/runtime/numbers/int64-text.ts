@@ -1,12 +1,17 @@
 // Part of the Specwright runtime.
 /** 64-bit integers as strings of decimal digits. Checks of limits accept values that are not such strings. */
-import { must, type SchemaNode, type TestNode } from "../node.js";
+import {
+  must,
+  type SchemaNode,
+  type TestNode,
+  type Int64Form,
+} from "../node.js";
 import { isBigInt64, mustBeBigInt64 } from "./bigint.js";
 import { isMultipleOf } from "./multiple-of.js";
 import { isInRange, isLessThan, isMoreThan } from "./number.js";
-import { hasDigits, type Int64Form } from "./wire.js";
+import { hasDigits } from "./wire.js";
 
-export const textForm: Int64Form = {
+const textForm: Int64Form = {
   kind: "int64",
   read: String,
   write: integerOf,
@@ -44,6 +49,7 @@ export function isTextMultipleOf(value: unknown, step: number): boolean {
 export const int64Text: TestNode = /* @__PURE__ */ must(
   isInt64Text,
   mustBeBigInt64,
+  textForm,
 );
 
 /** A limit of the integer that a text writes. */

@@ -11,19 +11,19 @@ export {
   isAccount,
   parseAccount,
   validateAccount,
-  int64InAccount,
+  schemaOfAccount,
 } from "./schemas/account.js";
 export {
   AccountId,
   isAccountId,
   parseAccountId,
   validateAccountId,
-  int64InAccountId,
+  schemaOfAccountId,
 } from "./schemas/account-id.js";
 export {
   Entry,
   isEntry,
   parseEntry,
   validateEntry,
-  int64InEntry,
+  schemaOfEntry,
 } from "./schemas/entry.js";

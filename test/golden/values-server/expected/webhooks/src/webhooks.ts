@@ -5,7 +5,7 @@ import {
   codec,
   codecsInVisitEnded200Body,
   codecsInVisitEndedBody,
-  int64InVisitEndedBody,
+  schemaOfVisitEndedBody,
   validateVisitEndedBody,
   wire,
 } from "@golden/validators";
@@ -62,7 +62,7 @@ const definitions: WebhookDefinitions = {
         kind: "json",
         required: true,
         validate: validateVisitEndedBody,
-        wire: wire(int64InVisitEndedBody),
+        wire: wire(schemaOfVisitEndedBody),
       },
       headers: [{ name: "X-Clinic-Name", required: true }],
     },

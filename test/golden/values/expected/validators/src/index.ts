@@ -22,7 +22,7 @@ export {
   type ListPets200BodyWire,
   validateListPets200Body,
   codecsInListPets200Body,
-  int64InListPets200Body,
+  schemaOfListPets200Body,
 } from "./operations/list-pets.js";
 export {
   Base,
@@ -55,7 +55,7 @@ export {
   encodeId,
   type IdWire,
   validateId,
-  int64InId,
+  schemaOfId,
 } from "./schemas/id.js";
 export {
   Owner,
@@ -66,7 +66,7 @@ export {
   encodeOwner,
   type OwnerWire,
   validateOwner,
-  int64InOwner,
+  schemaOfOwner,
 } from "./schemas/owner.js";
 export {
   Pet,
@@ -78,7 +78,7 @@ export {
   type PetWire,
   validatePet,
   codecsInPet,
-  int64InPet,
+  schemaOfPet,
 } from "./schemas/pet.js";
 export { Plain, isPlain, parsePlain, validatePlain } from "./schemas/plain.js";
 export {

@@ -15,8 +15,8 @@ import {
   replaceItemRequestCheck,
 } from "@golden/client/checks";
 import {
-  int64InCreateItemBodyInput,
-  int64InReplaceItemBodyInput,
+  schemaOfCreateItemBodyInput,
+  schemaOfReplaceItemBodyInput,
   wire,
 } from "@golden/validators";
 import type { Commands } from "../runtime/core.js";
@@ -55,7 +55,7 @@ export const commands: Commands = {
         mediaType: "application/json",
         format: "json",
         hasFlags: true,
-        wire: wire(int64InCreateItemBodyInput),
+        wire: wire(schemaOfCreateItemBodyInput),
       },
       { mediaType: "text/csv", format: "text" },
     ],
@@ -110,7 +110,7 @@ export const commands: Commands = {
         mediaType: "application/json",
         format: "json",
         hasFlags: true,
-        wire: wire(int64InReplaceItemBodyInput),
+        wire: wire(schemaOfReplaceItemBodyInput),
       },
     ],
     flags: [

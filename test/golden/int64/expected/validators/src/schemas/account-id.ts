@@ -9,10 +9,8 @@ import {
   typed,
 } from "../runtime/core.js";
 import {
-  type Int64Places,
   atLeast,
   bigInt64,
-  bigintForm,
   isBigInt64,
   isInRange,
 } from "../runtime/numbers.js";
@@ -48,9 +46,4 @@ export function checkAccountId(value: unknown): boolean {
 
 export function schemaOfAccountId(): SchemaRef {
   return typed(bigInt64, atLeast(1));
-}
-
-/** The places of 64-bit integers in a value of `AccountId`. */
-export function int64InAccountId(): Int64Places {
-  return bigintForm;
 }

@@ -13,24 +13,13 @@ import {
   text,
   throwInvalid,
 } from "../runtime/core.js";
-import {
-  type Int64Places,
-  bigInt64,
-  bigintForm,
-  isBigInt64,
-} from "../runtime/numbers.js";
+import { bigInt64, isBigInt64 } from "../runtime/numbers.js";
 import {
   type AccountId,
   checkAccountId,
-  int64InAccountId,
   schemaOfAccountId,
 } from "./account-id.js";
-import {
-  type Entry,
-  checkEntry,
-  int64InEntry,
-  schemaOfEntry,
-} from "./entry.js";
+import { type Entry, checkEntry, schemaOfEntry } from "./entry.js";
 
 /** Source: openapi.yaml#/components/schemas/Account */
 export type Account = {
@@ -80,18 +69,6 @@ export function schemaOfAccount(): SchemaRef {
     name: optional(text(0, 80)),
     entries: optional(list(schemaOfEntry, 0, checkEntry)),
   });
-}
-
-/** The places of 64-bit integers in a value of `Account`. */
-export function int64InAccount(): Int64Places {
-  return {
-    kind: "object",
-    properties: {
-      id: int64InAccountId,
-      balance: bigintForm,
-      entries: { kind: "array", items: int64InEntry },
-    },
-  };
 }
 
 function checkAccountEntries(value: unknown): boolean {

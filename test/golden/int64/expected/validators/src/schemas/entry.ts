@@ -13,9 +13,7 @@ import {
   typed,
 } from "../runtime/core.js";
 import {
-  type Int64Places,
   bigInt64,
-  bigintForm,
   int32,
   isBigInt64,
   isInt32,
@@ -25,7 +23,6 @@ import {
 import {
   type AccountId,
   checkAccountId,
-  int64InAccountId,
   schemaOfAccountId,
 } from "./account-id.js";
 
@@ -73,14 +70,6 @@ export function schemaOfEntry(): SchemaRef {
     position: optional(int32),
     other: optional(nullable(schemaOfAccountId)),
   });
-}
-
-/** The places of 64-bit integers in a value of `Entry`. */
-export function int64InEntry(): Int64Places {
-  return {
-    kind: "object",
-    properties: { amount: bigintForm, other: int64InAccountId },
-  };
 }
 
 function checkEntryOther(value: unknown): boolean {

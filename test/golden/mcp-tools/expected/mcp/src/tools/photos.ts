@@ -15,7 +15,7 @@ import {
   searchPhotosRequestCheck,
   searchPhotosResponseCheck,
 } from "@golden/client/checks";
-import { int64InDownloadPhotoPath, wire } from "@golden/validators";
+import { schemaOfDownloadPhotoPath, wire } from "@golden/validators";
 import type { Tool } from "../runtime/core.js";
 
 export const photosTools: readonly Tool[] = [
@@ -139,7 +139,7 @@ export const photosTools: readonly Tool[] = [
       additionalProperties: false,
     },
     statuses: { "200": "The file" },
-    wires: { path: wire(int64InDownloadPhotoPath) },
+    wires: { path: wire(schemaOfDownloadPhotoPath) },
     call: downloadPhoto,
     check: checkWith(downloadPhotoRequestCheck),
   },

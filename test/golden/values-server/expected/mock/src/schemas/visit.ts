@@ -5,8 +5,8 @@ import {
   codec,
   codecsInVisit,
   codecsInVisitInput,
-  int64InVisit,
-  int64InVisitInput,
+  schemaOfVisit,
+  schemaOfVisitInput,
   wire,
 } from "@golden/validators";
 import {
@@ -26,7 +26,7 @@ export function sampleVisit(options?: SchemaSampleOptions<Visit>): Visit {
   return sample(
     planOfVisit,
     options,
-    inTurn(wire(int64InVisit), codec(codecsInVisit)),
+    inTurn(wire(schemaOfVisit), codec(codecsInVisit)),
   );
 }
 
@@ -77,7 +77,7 @@ export function sampleVisitInput(
   return sample(
     planOfVisitInput,
     options,
-    inTurn(wire(int64InVisitInput), codec(codecsInVisitInput)),
+    inTurn(wire(schemaOfVisitInput), codec(codecsInVisitInput)),
   );
 }
 

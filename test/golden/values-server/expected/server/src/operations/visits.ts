@@ -18,10 +18,10 @@ import {
   fieldsInAddVisitFormBodyInput,
   fieldsInAddVisitMultipartBody,
   fieldsInStreamVisitsJsonlBody,
-  int64InAddVisitBodyInput,
-  int64InAddVisitFormBodyInput,
-  int64InListVisits200Body,
-  int64InVisit,
+  schemaOfAddVisitBodyInput,
+  schemaOfAddVisitFormBodyInput,
+  schemaOfListVisits200Body,
+  schemaOfVisit,
   validateAddVisit409Body,
   validateAddVisitBodyInput,
   validateAddVisitFormBodyInput,
@@ -119,7 +119,7 @@ export const listVisitsRoute: Route = {
     default: { "application/json": validateFailure },
   },
   wires: {
-    200: { "application/json": wire(int64InListVisits200Body) },
+    200: { "application/json": wire(schemaOfListVisits200Body) },
   },
   requiredHeaders: {
     200: ["X-Rate-Reset"],
@@ -174,7 +174,7 @@ export const addVisitRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        wire: wire(int64InAddVisitBodyInput),
+        wire: wire(schemaOfAddVisitBodyInput),
         fieldRules: fieldRules(fieldsInAddVisitBodyInput),
         validate: validateAddVisitBodyInput,
       },
@@ -190,7 +190,7 @@ export const addVisitRoute: Route = {
           { name: "record_bytes", shape: "string" },
           { name: "is_urgent", shape: "boolean" },
         ],
-        wire: wire(int64InAddVisitFormBodyInput),
+        wire: wire(schemaOfAddVisitFormBodyInput),
         fieldRules: fieldRules(fieldsInAddVisitFormBodyInput),
         validate: validateAddVisitFormBodyInput,
       },
@@ -211,7 +211,7 @@ export const addVisitRoute: Route = {
     409: { "application/json": validateAddVisit409Body },
   },
   wires: {
-    201: { "application/json": wire(int64InVisit) },
+    201: { "application/json": wire(schemaOfVisit) },
   },
   errors: { 409: errorFormat2 },
 };

@@ -23,13 +23,12 @@ import {
   typed,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
-import type { Int64Places } from "../runtime/numbers.js";
+import { int64Values } from "../runtime/numbers.js";
 import {
   type Pet,
   type PetWire,
   checkPet,
   codecsInPet,
-  int64InPet,
   schemaOfPet,
 } from "../schemas/pet.js";
 
@@ -100,7 +99,7 @@ const codecOfListPets200Body = /* @__PURE__ */ checkedCodec<
   limitedCheckListPets200Body,
   limitedSchemaOfListPets200Body,
   codecsInListPets200Body,
-  int64InListPets200Body,
+  int64Values,
 );
 
 /** `ListPets200Body` as a Standard Schema. */
@@ -170,9 +169,4 @@ export function schemaOfListPets200Body(): SchemaRef {
 /** What is converted in a value of `ListPets200Body`. */
 export function codecsInListPets200Body(): Codecs {
   return { kind: "array", items: codecsInPet };
-}
-
-/** The places of 64-bit integers in a value of `ListPets200Body`. */
-export function int64InListPets200Body(): Int64Places {
-  return { kind: "array", items: int64InPet };
 }

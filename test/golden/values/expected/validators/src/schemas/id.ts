@@ -5,12 +5,7 @@ import {
   standardCodec,
 } from "../runtime/codecs.js";
 import type { SchemaRef, ValidationIssue } from "../runtime/core.js";
-import {
-  type Int64Places,
-  bigInt64,
-  bigintForm,
-  isBigInt64,
-} from "../runtime/numbers.js";
+import { bigInt64, int64Values, isBigInt64 } from "../runtime/numbers.js";
 
 /** Source: openapi.yaml#/components/schemas/Id */
 export type Id = bigint;
@@ -23,7 +18,7 @@ const codecOfId = /* @__PURE__ */ checkedCodec<IdWire, Id>(
   checkId,
   schemaOfId,
   null,
-  int64InId,
+  int64Values,
 );
 
 /** `Id` as a Standard Schema. */
@@ -67,9 +62,4 @@ export function checkId(value: unknown): boolean {
 
 export function schemaOfId(): SchemaRef {
   return bigInt64;
-}
-
-/** The places of 64-bit integers in a value of `Id`. */
-export function int64InId(): Int64Places {
-  return bigintForm;
 }

@@ -10,8 +10,8 @@ import {
   isObject,
   object,
 } from "../runtime/core.js";
-import type { Int64Places } from "../runtime/numbers.js";
-import { type Id, type IdWire, checkId, int64InId, schemaOfId } from "./id.js";
+import { int64Values } from "../runtime/numbers.js";
+import { type Id, type IdWire, checkId, schemaOfId } from "./id.js";
 
 /** Source: openapi.yaml#/components/schemas/Owner */
 export type Owner = {
@@ -28,7 +28,7 @@ const codecOfOwner = /* @__PURE__ */ checkedCodec<OwnerWire, Owner>(
   checkOwner,
   schemaOfOwner,
   null,
-  int64InOwner,
+  int64Values,
 );
 
 /** `Owner` as a Standard Schema. */
@@ -76,9 +76,4 @@ export function schemaOfOwner(): SchemaRef {
   return object({
     id: schemaOfId,
   });
-}
-
-/** The places of 64-bit integers in a value of `Owner`. */
-export function int64InOwner(): Int64Places {
-  return { kind: "object", properties: { id: int64InId } };
 }

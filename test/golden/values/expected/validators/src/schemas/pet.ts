@@ -42,7 +42,7 @@ import {
   mustBeDate,
   mustBeDateTime,
 } from "../runtime/formats.js";
-import { type Int64Places, integer, isInteger } from "../runtime/numbers.js";
+import { int64Values, integer, isInteger } from "../runtime/numbers.js";
 import {
   type Event,
   type EventWire,
@@ -50,12 +50,11 @@ import {
   codecsInEvent,
   schemaOfEvent,
 } from "./event.js";
-import { type Id, type IdWire, checkId, int64InId, schemaOfId } from "./id.js";
+import { type Id, type IdWire, checkId, schemaOfId } from "./id.js";
 import {
   type Owner,
   type OwnerWire,
   checkOwner,
-  int64InOwner,
   schemaOfOwner,
 } from "./owner.js";
 
@@ -98,7 +97,7 @@ const codecOfPet = /* @__PURE__ */ checkedCodec<PetWire, Pet>(
   limitedCheckPet,
   limitedSchemaOfPet,
   codecsInPet,
-  int64InPet,
+  int64Values,
 );
 
 /** `Pet` as a Standard Schema. */
@@ -298,14 +297,6 @@ export function codecsInPet(): Codecs {
       if (part10 !== undefined) copy["event"] = at(8, part10);
       return copy;
     },
-  };
-}
-
-/** The places of 64-bit integers in a value of `Pet`. */
-export function int64InPet(): Int64Places {
-  return {
-    kind: "object",
-    properties: { id: int64InId, best_friend: int64InPet, owner: int64InOwner },
   };
 }
 
