@@ -258,80 +258,41 @@ function isSamePlace(one: FoundIssue, other: FoundIssue): boolean {
 }
 
 /** A requirement of a schema: a keyword and its value. */
-export class Rule {
-  // `declare` avoids setting the fields twice.
-  declare readonly keyword: string;
-  declare readonly expected: unknown;
-  declare private readonly sentence: () => string;
+export interface Rule {
+  readonly keyword: string;
+  readonly expected: unknown;
+  /** The requirement as text. */
+  readonly message: string;
   /** Undefined if messages do not show the received value. */
-  declare readonly shown: Shown | undefined;
+  readonly shown?: Shown | undefined;
   /** Set if the spec has a text of its own. Translations leave it as it is. */
-  declare readonly ownText?: (value: unknown) => string;
-  declare private text: string | undefined;
-
-  /** Each keyword brings its own sentence, so that a bundle has only the texts of the keywords in use. */
-  constructor(
-    keyword: string,
-    expected: unknown,
-    sentence: () => string,
-    shown?: Shown,
-  ) {
-    this.keyword = keyword;
-    this.expected = expected;
-    this.sentence = sentence;
-    this.shown = shown;
-    this.text = undefined;
-  }
-
-  /** The requirement as text. Created for the first issue, because most rules never have one. */
-  get message(): string {
-    return (this.text ??= this.sentence());
-  }
+  readonly ownText?: (value: unknown) => string;
 }
 
 /** Adds the received value to a message. Most keywords do not, because the value may be a secret. */
 export type Shown = (message: string, value: unknown) => string;
 
-/** The rules of one keyword, by its value. Issues of one kind often follow each other, so the last rule is kept. */
+/** Each keyword brings its own text, so that a bundle has only those of the keywords in use. */
 /* @__NO_SIDE_EFFECTS__ */
-export function rulesOf<Expected extends string | number>(
-  keyword: string,
-  beginning: string,
-  textOf: (expected: Expected) => string,
-  shown?: Shown,
-): (expected: Expected) => Rule {
-  let last: Rule | undefined;
-  return (expected) =>
-    last?.expected === expected
-      ? last
-      : (last = new Rule(
-          keyword,
-          expected,
-          () => beginning + textOf(expected),
-          shown,
-        ));
-}
-
-/** `3 items`, as the text of a limit. */
-/* @__NO_SIDE_EFFECTS__ */
-export function countOf(
-  one: string,
-  many = `${one}s`,
-): (count: number) => string {
-  return (count) => `${String(count)} ${count === 1 ? one : many}`;
-}
-
-/** A rule whose text is always the same. */
-/* @__NO_SIDE_EFFECTS__ */
-export function fixedRule(
+export function ruleOf(
   keyword: string,
   expected: unknown,
   message: string,
+  shown?: Shown,
 ): Rule {
-  return new Rule(keyword, expected, () => message);
+  return { keyword, expected, message, shown };
 }
 
-export const required: Rule = /* @__PURE__ */ fixedRule(
+/** `3 items`, as the text of a limit. */
+export function counted(
+  count: number,
+  one: string,
+  many: string = `${one}s`,
+): string {
+  return `${String(count)} ${count === 1 ? one : many}`;
+}
+
+export const required: Rule = /* @__PURE__ */ ruleOf(
   "required",
   true,
   "is required",
@@ -343,7 +304,7 @@ export function notRule(
   words: string,
   excluded: readonly unknown[] | false = false,
 ): Rule {
-  return new Rule("not", excluded, () => `must not ${words}`);
+  return ruleOf("not", excluded, `must not ${words}`);
 }
 
 export const mustNotMatch: Rule = /* @__PURE__ */ notRule(
@@ -361,8 +322,8 @@ export interface SchemaNode {
   readonly report: (value: unknown, at: Report, segment?: Segment) => boolean;
   /** The node of the same schema without a guard around it. */
   readonly inner?: SchemaRef;
-  /** Reports that a value is missing, if it has more to say than that it is required. */
-  readonly missing?: ((at: Report, segment?: Segment) => boolean) | undefined;
+  /** The rule of a missing value, if it has more to say than that the value is required. */
+  readonly rule?: Rule | undefined;
   /** What it says about the parts of a value; undefined for nothing. */
   readonly structure?: Structure | undefined;
   /** The compiled check of the schema, where code that follows the structure needs it. */
@@ -370,7 +331,13 @@ export interface SchemaNode {
 }
 
 /** The node of a schema without a name, or the function of another schema. Schemas refer to each other in circles. */
-export type SchemaRef = SchemaNode | (() => SchemaRef);
+export type SchemaRef = SchemaNode | SchemaFunction;
+
+/** It is called once, and keeps its node. */
+export interface SchemaFunction {
+  (): SchemaRef;
+  node?: SchemaNode;
+}
 
 /**
  * What a schema says about the parts of its values, beside the report. Conversions, defaults and the reading of texts
@@ -444,17 +411,8 @@ export type Properties = Readonly<
   Record<string, SchemaRef | DescribedProperty>
 >;
 
-const nodes = /* @__PURE__ */ new WeakMap<() => SchemaRef, SchemaNode>();
-
-/** The function of a schema is called once. */
 export function nodeOf(ref: SchemaRef): SchemaNode {
-  if (typeof ref !== "function") return ref;
-  let node = nodes.get(ref);
-  if (node === undefined) {
-    node = nodeOf(ref());
-    nodes.set(ref, node);
-  }
-  return node;
+  return typeof ref === "function" ? (ref.node ??= nodeOf(ref())) : ref;
 }
 
 /** The functions of nodes, which engines call faster than those of objects with different fields. */
@@ -470,8 +428,7 @@ export function reportMissing(
   at: Report,
   segment?: Segment,
 ): boolean {
-  const { missing } = nodeOf(ref);
-  return missing ? missing(at, segment) : at.add(required, undefined, segment);
+  return at.add(nodeOf(ref).rule ?? required, undefined, segment);
 }
 
 /** The report of a value: that of a part of the value around it, if there is a segment. */
@@ -493,19 +450,20 @@ export function must(
   return {
     structure,
     holds,
+    rule,
     report: (value, at, segment) =>
       holds(value) || at.add(rule, value, segment),
-    missing: (at, segment) => at.add(rule, undefined, segment),
   };
 }
 
 /** A value of the wrong type, or a text of the wrong length, has no other issue. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
-  const { holds, report } = first;
+  const { holds, report, rule } = first;
   let reports: readonly SchemaNode["report"][] | undefined;
   return {
     structure: { kind: "all", parts: [first, ...further] },
+    rule,
     report(value, at, segment) {
       if (!holds(value)) return report(value, at, segment);
       reports ??= reportsOf(further);
@@ -515,7 +473,6 @@ export function typed(first: TestNode, ...further: SchemaRef[]): SchemaNode {
       }
       return true;
     },
-    missing: first.missing,
   };
 }
 
@@ -526,9 +483,11 @@ export function nullable(ref: SchemaRef): SchemaNode {
   return {
     structure: { kind: "all", parts: [ref] },
     ...("holds" in ref && { holds: orNull(ref as TestNode) }),
+    get rule() {
+      return nodeOf(ref).rule;
+    },
     report: (value, at, segment) =>
       value === null || nodeOf(ref).report(value, at, segment),
-    missing: (at, segment) => reportMissing(ref, at, segment),
   };
 }
 
@@ -543,8 +502,10 @@ export function tested(check: Check, ref: SchemaRef): SchemaNode {
     structure: { kind: "all", parts: [ref] },
     check,
     inner: ref,
+    get rule() {
+      return nodeOf(ref).rule;
+    },
     report: (value, at, segment) => nodeOf(ref).report(value, at, segment),
-    missing: (at, segment) => reportMissing(ref, at, segment),
   };
 }
 
@@ -568,19 +529,18 @@ export function all(...parts: SchemaRef[]): SchemaNode {
       }
       return true;
     },
-    missing(at, segment) {
-      const telling = parts.find((part) => nodeOf(part).missing);
-      return reportMissing(telling ?? anything, at, segment);
+    get rule() {
+      return parts.map((part) => nodeOf(part).rule).find(Boolean);
     },
   };
 }
 
-export const mustBeKnown: Rule = /* @__PURE__ */ fixedRule(
+export const mustBeKnown: Rule = /* @__PURE__ */ ruleOf(
   "additionalProperties",
   false,
   "is not a known property",
 );
-export const mustBeNamed: Rule = /* @__PURE__ */ fixedRule(
+export const mustBeNamed: Rule = /* @__PURE__ */ ruleOf(
   "propertyNames",
   true,
   "is not an allowed property name",
@@ -699,7 +659,7 @@ export function typeRule(
   type: string | readonly string[],
   shown: Shown = withType,
 ): Rule {
-  return new Rule("type", type, () => `must be ${noun}`, shown);
+  return ruleOf("type", type, `must be ${noun}`, shown);
 }
 
 /** Whether a value is a JSON object. V8 inlines this form, with two constant results, better than one expression. */
@@ -721,9 +681,11 @@ export const mustBeObject: Rule = /* @__PURE__ */ typeRule(
 
 export const anyObject: TestNode = /* @__PURE__ */ must(isObject, mustBeObject);
 
+export const mustBeArray: Rule = /* @__PURE__ */ typeRule("an array", "array");
+
 export const anyArray: TestNode = /* @__PURE__ */ must(
   Array.isArray,
-  /* @__PURE__ */ typeRule("an array", "array"),
+  mustBeArray,
 );
 
 export const nullValue: TestNode = /* @__PURE__ */ must(
@@ -787,37 +749,63 @@ export interface ObjectRules {
   readonly additional?: SchemaRef | null;
 }
 
+/** Reports the parts of an object. */
+type ObjectReport = (value: FieldValues, at: Report) => boolean;
+
 /** An object with any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object(properties: Properties): SchemaNode {
-  return typed(anyObject, fields({ properties }));
+  return whole({ properties });
 }
 
 /** An object without any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function closedObject(properties: Properties): SchemaNode {
-  return typed(anyObject, fields({ properties, additional: null }));
+  return whole({ properties, additional: null });
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function whole(rules: ObjectRules): SchemaNode {
+  const reportParts = fieldReport(rules);
+  return {
+    structure: { kind: "object", properties: {}, ...rules },
+    rule: mustBeObject,
+    report: (value, at, segment) =>
+      isObject(value)
+        ? reportParts(value, frameOf(at, segment))
+        : at.add(mustBeObject, value, segment),
+  };
 }
 
 /** The properties of a value that may have another type. */
 /* @__NO_SIDE_EFFECTS__ */
-export function fields({
+export function fields(rules: ObjectRules): SchemaNode {
+  const reportParts = fieldReport(rules);
+  return {
+    structure: { kind: "object", properties: {}, ...rules },
+    report: (value, at, segment) =>
+      !isObject(value) || reportParts(value, frameOf(at, segment)),
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function fieldReport({
   properties = {},
   additional,
-}: ObjectRules): SchemaNode {
+}: ObjectRules): ObjectReport {
   const reportProperties = propertyReport(properties);
-  return {
-    structure: { kind: "object", properties, additional },
-    report(value, at, segment) {
-      if (!isObject(value)) return true;
-      const inner = frameOf(at, segment);
-      return (
-        reportProperties(value, inner) &&
-        (additional === undefined ||
-          additional === anything ||
-          reportOthers(properties, additional, value, inner))
-      );
-    },
+  if (additional === undefined || additional === anything)
+    return reportProperties;
+  const known = new Set(Object.keys(properties));
+  return (value, at) => {
+    if (!reportProperties(value, at)) return false;
+    const listed = listedFields(value);
+    for (const name in listed) {
+      const content = listed[name];
+      if (content === undefined || known.has(name)) continue;
+      if (!reportAdditional(additional, name, content, at)) return false;
+    }
+    return true;
   };
 }
 
@@ -826,50 +814,48 @@ interface PropertyNode {
   readonly node: SchemaNode;
   readonly report: SchemaNode["report"];
   readonly isOptional: boolean;
-  /** Whether every object inherits the name. */
-  readonly isInherited: boolean;
 }
 
-/** A function that reports the described properties. Their nodes are found for the first value. */
+/**
+ * A function that reports the described properties, in their order. V8 reads fields many times faster in a loop over all
+ * of them than by name. Most values have the order of the schema, so few names are looked up.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function propertyReport(
-  properties: Properties,
-): (value: FieldValues, at: Report) => boolean {
+export function propertyReport(properties: Properties): ObjectReport {
+  const names = Object.keys(properties);
+  // Every object inherits some names, so their properties are read by name.
+  const usual = names.map((name) => name in Object.prototype || name);
+  const places = new Map(usual.map((name, place) => [name, place]));
   let nodes: readonly PropertyNode[] | undefined;
   return (value, at) => {
-    nodes ??= Object.entries(properties).map(([name, property]) => {
-      const { schema, isOptional } = described(property);
-      const node = nodeOf(schema);
-      const isInherited = name in Object.prototype;
-      const { report } = node;
-      return { name, node, report, isOptional, isInherited };
-    });
-    for (const property of nodes) {
-      const { name, report, isOptional, isInherited } = property;
-      const content = isInherited ? propertyOf(value, name) : value[name];
+    // Found for the first value, because schemas refer to each other.
+    nodes ??= names.map((name) => propertyNode(name, properties[name]));
+    const listed = new Array<unknown>(names.length);
+    let next = 0;
+    for (const name in value) {
+      const place = usual[next] === name ? next : places.get(name);
+      if (place === undefined) continue;
+      listed[place] = value[name];
+      next = place + 1;
+    }
+    for (let place = 0; place < nodes.length; place++) {
+      const { name, node, report, isOptional } = nodes[place] as PropertyNode;
+      const content = listed[place] ?? propertyOf(value, name);
       if (content !== undefined) {
         if (!report(content, at, name)) return false;
-      } else if (!isOptional && !reportMissing(property.node, at, name)) {
-        return false;
-      }
+      } else if (!isOptional && !reportMissing(node, at, name)) return false;
     }
     return true;
   };
 }
 
-function reportOthers(
-  properties: Properties,
-  additional: SchemaRef | null,
-  value: FieldValues,
-  at: Report,
-): boolean {
-  const listed = listedFields(value);
-  for (const name in listed) {
-    const content = listed[name];
-    if (content === undefined || Object.hasOwn(properties, name)) continue;
-    if (!reportAdditional(additional, name, content, at)) return false;
-  }
-  return true;
+function propertyNode(
+  name: string,
+  property: Properties[string] = anything,
+): PropertyNode {
+  const { schema, isOptional } = described(property);
+  const node = nodeOf(schema);
+  return { name, node, report: node.report, isOptional };
 }
 
 export function reportAdditional(
@@ -1206,15 +1192,10 @@ export function markTooDeep(value: unknown): void {
   if (typeof value === "object" && value !== null) refused.add(value);
 }
 
-const deepest = /* @__PURE__ */ rulesOf(
-  "maxDepth",
-  "must have at most ",
-  /* @__PURE__ */ countOf("nested level"),
-);
-
 /** The rule for values that are nested too deeply. */
 export function depthRule(): Rule {
-  return deepest(maxDepth);
+  const words = counted(maxDepth, "nested level");
+  return ruleOf("maxDepth", maxDepth, `must have at most ${words}`);
 }
 
 /** Runs a check on a value that may be nested too deeply. Such a value is invalid. */
@@ -2096,7 +2077,7 @@ function define(
 /** The words name the format, with an example: `a date such as 2026-01-15`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function formatRule(format: string, words: string): Rule {
-  return new Rule("format", format, () => `must be ${words}`, withValue);
+  return ruleOf("format", format, `must be ${words}`, withValue);
 }
 
 /** The value must be a string that the function of its format accepts. */
@@ -2124,31 +2105,19 @@ export function format(
   return must((value) => hasFormat(value, test), rule);
 }
 
-export const itemCount: (count: number) => string =
-  /* @__PURE__ */ countOf("item");
+export function minItems(least: number): Rule {
+  const words = counted(least, "item");
+  return ruleOf("minItems", least, `must have at least ${words}`);
+}
 
-export const minItems: (least: number) => Rule = /* @__PURE__ */ rulesOf(
-  "minItems",
-  "must have at least ",
-  itemCount,
-);
-export const maxItems: (most: number) => Rule = /* @__PURE__ */ rulesOf(
-  "maxItems",
-  "must have at most ",
-  itemCount,
-);
+export function maxItems(most: number): Rule {
+  const words = counted(most, "item");
+  return ruleOf("maxItems", most, `must have at most ${words}`);
+}
 
-const properties = /* @__PURE__ */ countOf("property", "properties");
-const minProperties = /* @__PURE__ */ rulesOf(
-  "minProperties",
-  "must have at least ",
-  properties,
-);
-const maxProperties = /* @__PURE__ */ rulesOf(
-  "maxProperties",
-  "must have at most ",
-  properties,
-);
+function properties(count: number): string {
+  return counted(count, "property", "properties");
+}
 
 /** Whether the number of properties is within the limits. */
 export function hasProperties(
@@ -2178,7 +2147,7 @@ export function itemsUpTo(most: number): TestNode {
 export function propertiesUpTo(most: number): TestNode {
   return must(
     (value) => !isObject(value) || hasProperties(value, 0, most),
-    maxProperties(most),
+    ruleOf("maxProperties", most, `must have at most ${properties(most)}`),
   );
 }
 
@@ -2186,7 +2155,7 @@ export function propertiesUpTo(most: number): TestNode {
 export function propertiesFrom(least: number): TestNode {
   return must(
     (value) => !isObject(value) || hasProperties(value, least, Infinity),
-    minProperties(least),
+    ruleOf("minProperties", least, `must have at least ${properties(least)}`),
   );
 }
 
@@ -2202,48 +2171,58 @@ interface ArrayRules {
 /** With the check of the items, those that match are not visited. */
 /* @__NO_SIDE_EFFECTS__ */
 export function list(item: SchemaRef, least = 0, check?: Check): SchemaNode {
-  return typed(anyArray, items({ items: item, least, check }));
+  const reportItems = itemReport({ items: item, least, check });
+  return {
+    structure: { kind: "array", items: item },
+    rule: mustBeArray,
+    report: (value, at, segment) =>
+      Array.isArray(value)
+        ? reportItems(value, frameOf(at, segment))
+        : at.add(mustBeArray, value, segment),
+  };
 }
 
 /** The items of a value that may have another type. */
 /* @__NO_SIDE_EFFECTS__ */
-export function items({
+export function items(rules: ArrayRules): SchemaNode {
+  const reportItems = itemReport(rules);
+  return {
+    structure: { kind: "array", prefix: rules.prefix, items: rules.items },
+    report: (value, at, segment) =>
+      !Array.isArray(value) || reportItems(value, frameOf(at, segment)),
+  };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function itemReport({
   prefix = [],
   items: rest,
   least = 0,
   check,
-}: ArrayRules): SchemaNode {
+}: ArrayRules): (value: readonly unknown[], at: Report) => boolean {
   let first: readonly SchemaNode["report"][] | undefined;
   let others: SchemaNode["report"] | undefined;
-  return {
-    structure: { kind: "array", prefix, items: rest },
-    report(value, at, segment) {
-      if (!Array.isArray(value)) return true;
-      first ??= reportsOf(prefix);
-      others ??= rest && nodeOf(rest).report;
-      const inner = frameOf(at, segment);
-      if (
-        value.length < least &&
-        !inner.add(minItems(least), value, undefined)
-      ) {
-        return false;
-      }
-      for (let index = 0; index < value.length; index++) {
-        const item: unknown = value[index];
-        const report = index < first.length ? first[index] : others;
-        if (report === undefined) break;
-        if (report === others && check?.(item)) continue;
-        if (!report(item, inner, index)) return false;
-      }
-      return true;
-    },
+  return (value, at) => {
+    first ??= reportsOf(prefix);
+    others ??= rest && nodeOf(rest).report;
+    if (value.length < least && !at.add(minItems(least), value, undefined)) {
+      return false;
+    }
+    for (let index = 0; index < value.length; index++) {
+      const item = value[index];
+      const report = index < first.length ? first[index] : others;
+      if (report === undefined) break;
+      if (report === others && check?.(item)) continue;
+      if (!report(item, at, index)) return false;
+    }
+    return true;
   };
 }
 
 /** The value must be one of a list. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valuesRule(values: readonly unknown[]): Rule {
-  return new Rule("enum", values, () => choiceOf(values), withValue);
+  return ruleOf("enum", values, choiceOf(values), withValue);
 }
 
 const shownValues = 20;
@@ -2280,10 +2259,9 @@ export function hasPattern(value: unknown, pattern: RegExp): boolean {
 /* @__NO_SIDE_EFFECTS__ */
 export function matching(pattern: RegExp, words?: string): SchemaNode {
   const { source } = pattern;
-  const sentence = (): string => `must ${words ?? `match ${source}`}`;
   return must(
     (value) => hasPattern(value, pattern),
-    new Rule("pattern", source, sentence),
+    ruleOf("pattern", source, `must ${words ?? `match ${source}`}`),
   );
 }
 

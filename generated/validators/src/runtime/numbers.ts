@@ -13,7 +13,7 @@ import {
   converted,
   convertedForCheck,
   must,
-  rulesOf,
+  ruleOf,
   typeRule,
   withType,
   withValue,
@@ -247,49 +247,40 @@ export function ifNumber(node: TestNode): SchemaNode {
   };
 }
 
-const minimum = /* @__PURE__ */ rulesOf(
-  "minimum",
-  "must be at least ",
-  String,
-  withValue,
-);
-const maximum = /* @__PURE__ */ rulesOf(
-  "maximum",
-  "must be at most ",
-  String,
-  withValue,
-);
-const exclusiveMinimum = /* @__PURE__ */ rulesOf(
-  "exclusiveMinimum",
-  "must be more than ",
-  String,
-  withValue,
-);
-const exclusiveMaximum = /* @__PURE__ */ rulesOf(
-  "exclusiveMaximum",
-  "must be less than ",
-  String,
-  withValue,
-);
-
 /* @__NO_SIDE_EFFECTS__ */
 export function atLeast(limit: number): SchemaNode {
-  return must((value) => isInRange(value, limit, Infinity), minimum(limit));
+  return must(
+    (value) => isInRange(value, limit, Infinity),
+    limitRule("minimum", limit, "at least"),
+  );
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function atMost(limit: number): SchemaNode {
-  return must((value) => isInRange(value, -Infinity, limit), maximum(limit));
+  return must(
+    (value) => isInRange(value, -Infinity, limit),
+    limitRule("maximum", limit, "at most"),
+  );
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function moreThan(limit: number): SchemaNode {
-  return must((value) => isMoreThan(value, limit), exclusiveMinimum(limit));
+  return must(
+    (value) => isMoreThan(value, limit),
+    limitRule("exclusiveMinimum", limit, "more than"),
+  );
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function lessThan(limit: number): SchemaNode {
-  return must((value) => isLessThan(value, limit), exclusiveMaximum(limit));
+  return must(
+    (value) => isLessThan(value, limit),
+    limitRule("exclusiveMaximum", limit, "less than"),
+  );
+}
+
+function limitRule(keyword: string, limit: number, words: string): Rule {
+  return ruleOf(keyword, limit, `must be ${words} ${String(limit)}`, withValue);
 }
 
 // Reads and writes JSON without losing digits of 64-bit integers.
