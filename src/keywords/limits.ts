@@ -21,15 +21,19 @@ export function limitsOf(assertion: Assertion): readonly Limit[] {
   if (limits === undefined) {
     limits = keywordsOf(assertion.kind).flatMap((row) => {
       if (row.side === undefined) return [];
-      const bound = valueOf(assertion, row) as Bound | number | null;
-      if (bound === null) return [];
-      const { value, exclusive } =
-        typeof bound === "number" ? { value: bound, exclusive: false } : bound;
-      return [{ row, side: row.side, value, exclusive }];
+      const bound = boundOf(valueOf(assertion, row));
+      return bound === null ? [] : [{ row, side: row.side, ...bound }];
     });
     known.set(assertion, limits);
   }
   return limits;
+}
+
+/** The value of a limit; null if there is none. */
+export function boundOf(given: unknown): Bound | null {
+  return typeof given === "number"
+    ? { value: given, exclusive: false }
+    : (given as Bound | null);
 }
 
 /** The keyword as the schema spells it. */
@@ -98,19 +102,24 @@ export function rangeOf(
   };
 }
 
+/** Whether a limit refuses values that another one allows. */
+export function isNarrower(
+  side: Limit["side"],
+  one: Bound,
+  other: Bound,
+): boolean {
+  if (one.value === other.value) return one.exclusive && !other.exclusive;
+  return side === "least" ? one.value > other.value : one.value < other.value;
+}
+
 /** The strictest limit of one side. */
 export function narrowest<Found extends Bound & Pick<Limit, "side">>(
   limits: readonly Found[],
   side: Limit["side"],
 ): Found | null {
-  const sign = side === "least" ? 1 : -1;
-  const isNarrower = (one: Found, other: Found) =>
-    one.value === other.value
-      ? one.exclusive
-      : sign * one.value > sign * other.value;
   return limits.reduce<Found | null>(
     (found, limit) =>
-      limit.side === side && (found === null || isNarrower(limit, found))
+      limit.side === side && (found === null || isNarrower(side, limit, found))
         ? limit
         : found,
     null,
@@ -144,6 +153,10 @@ const units = {
 const within = { least: "at least", most: "at most" };
 const outside = { least: "more than", most: "less than" };
 
+function unitOf({ row, value }: Limit): string {
+  return units[row.kind][value === 1 ? 0 : 1];
+}
+
 function sideWords({ side, value, exclusive }: Limit): string {
   return `${(exclusive ? outside : within)[side]} ${String(value)}`;
 }
@@ -151,7 +164,7 @@ function sideWords({ side, value, exclusive }: Limit): string {
 /** After "must": `have at least 3 items`. */
 export function limitWords(limit: Limit): string {
   const { kind } = limit.row;
-  return `${kind === "number" ? "be" : "have"} ${sideWords(limit)}${units[kind][1]}`;
+  return `${kind === "number" ? "be" : "have"} ${sideWords(limit)}${unitOf(limit)}`;
 }
 
 /** All limits of an assertion: `1 to 5 items`, `more than 2 and at most 9`. Empty if every value is allowed. */
@@ -161,8 +174,6 @@ export function rangeWords(assertion: Assertion): string {
       row.kind === "number" || side === "most" || value > 0,
   );
   const [low, high] = limits;
-  const unitOf = ({ row, value }: Limit) =>
-    units[row.kind][value === 1 ? 0 : 1];
   if (low && high && !low.exclusive && !high.exclusive)
     return low.value === high.value
       ? `exactly ${String(low.value)}${unitOf(low)}`

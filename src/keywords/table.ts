@@ -1,8 +1,11 @@
 /**
- * The keywords of JSON Schema that apply to one type of value, one row each. The name of a row is the field of the
- * assertion that has the value of the keyword.
+ * The keywords of JSON Schema that apply to one type of value, one row each: how a schema writes it, which values it
+ * refuses, its words, and its order. The name of a row is the field of the assertion that has the value of the keyword.
  */
-import type { Assertion } from "../model/model.js";
+import { matchesPattern, type SpeedCheck } from "../base/patterns/speed.js";
+import type { Assertion, Bound, JsonValue, SchemaId } from "../model/model.js";
+import { isMultipleOf } from "./multiples.js";
+import { canonicalJson } from "./same-value.js";
 
 export type TypedKind = "number" | "string" | "array" | "object";
 export type Of<Kind extends Assertion["kind"]> = Extract<
@@ -10,67 +13,305 @@ export type Of<Kind extends Assertion["kind"]> = Extract<
   { kind: Kind }
 >;
 
-interface Row {
+/** The field of the assertion for each way to write the value of a keyword. */
+interface Forms {
+  /** A number. With another name of the keyword, it is not allowed itself. */
+  bound: Bound | null;
+  count: number | null;
+  step: number | null;
+  flag: boolean;
+  text: string | null;
+  pattern: string | null;
+  format: string | null;
+  names: string[];
+  dependentNames: { property: string; required: string[] }[];
+  schema: SchemaId | null;
+  prefix: SchemaId[];
+  /** The schema of the items after the prefix. */
+  rest: SchemaId | null;
+  contained: {
+    schema: SchemaId;
+    minimum: number;
+    maximum: number | null;
+  } | null;
+  properties: { name: string; schema: SchemaId }[];
+  patterns: { pattern: string; schema: SchemaId }[];
+  dependentSchemas: { property: string; schema: SchemaId }[];
+}
+
+export type KeywordForm = keyof Forms;
+
+type FormOf<Field> = {
+  [Found in KeywordForm]: [Field] extends [Forms[Found]]
+    ? [Forms[Found]] extends [Field]
+      ? Found
+      : never
+    : never;
+}[KeywordForm];
+
+/**
+ * What decides whether one value of a keyword allows more than another one: the limits of an interval, the multiples of
+ * a number, the names in a set, the texts of a language, or the schemas of a tree. A note refuses nothing.
+ */
+export type Order =
+  "interval" | "multiples" | "set" | "language" | "tree" | "note";
+
+/** `{}` is the place of the value of the keyword. */
+interface Words {
+  /** After "must": `be a multiple of {}`. */
+  readonly must: string;
+  /** In a list of constraints: `a multiple of {}`. The value comes last. */
+  readonly short?: string;
+  /** After a noun, of one value and of several. */
+  readonly that?: readonly [one: string, many: string];
+}
+
+/** The method of a zod schema that has the value of the keyword as its argument. */
+interface ZodCall {
+  readonly method: string;
+  /** The method for a limit that is not allowed itself. */
+  readonly exclusive?: string;
+  /** Set if zod rounds, so that it may decide otherwise. */
+  readonly isRough?: true;
+}
+
+/** How to decide about patterns and formats. Null is an uncertain answer. */
+export interface TextTests {
+  readonly isFast: SpeedCheck;
+  /** By default, formats are not checked. */
+  readonly formats?: FormatChecks | undefined;
+}
+
+/** Whether a value has a format; null if that is not certain. */
+export interface FormatChecks {
+  text(format: string, text: string): boolean | null;
+  number(format: string, value: number): boolean | null;
+}
+
+interface ValuesOf {
+  number: number;
+  string: string;
+  array: readonly JsonValue[];
+  object: Readonly<Record<string, JsonValue>>;
+}
+
+interface Row<Given = unknown, Value = unknown> {
   /** The name of the keyword, if the field has another one. */
   readonly keyword?: string;
   /** The keyword for a limit that is not allowed itself. */
   readonly exclusive?: string;
-  /** The value of the field in a schema without the keyword. */
-  readonly none: null | false | readonly never[];
+  /** Keywords that have no effect without this one. */
+  readonly besides?: readonly string[];
+  readonly form: KeywordForm;
   /** What of a value it refuses: the value itself, names that are missing, or parts that are not described. */
   readonly refuses?: "value" | "names" | "others";
   /** Whether it is a lower or an upper limit. */
   readonly side?: "least" | "most";
+  readonly order: Order;
+  /** Limits have words of their own. */
+  readonly words?: Partial<Words>;
+  /** How zod checks it: by a call, with the type of the value, or not at all. */
+  readonly zod: ZodCall | "type" | null;
+  /** Whether a value satisfies it; null if that is uncertain. Absent for limits, and if schemas decide. */
+  holds?(given: Given, value: Value, tests: TextTests): boolean | null;
+  /** Values that probably do not satisfy it, made from one that does. A limit has an opposite instead. */
+  breaks?(given: Given, value: Value): readonly JsonValue[];
 }
 
-const least = { none: null, refuses: "value", side: "least" } as const;
-const most = { none: null, refuses: "value", side: "most" } as const;
-const rule = { none: null, refuses: "value" } as const;
-const others = { none: null, refuses: "others" } as const;
-const names = { none: [], refuses: "names" } as const;
-const parts = { none: [] } as const;
-const note = { none: null } as const;
+/** A keyword that refuses values has words for that. */
+type CompleteRow<Field, Value> = Row<NonNullable<Field>, Value> & {
+  readonly form: FormOf<Field>;
+} & (
+    | { readonly side: "least" | "most" }
+    | { readonly refuses: string; readonly words: Words }
+    | { readonly refuses?: undefined }
+  );
+
+const interval = { refuses: "value", order: "interval" } as const;
+const least = { ...interval, side: "least", zod: { method: "min" } } as const;
+const most = { ...interval, side: "most", zod: { method: "max" } } as const;
+const count = { form: "count" } as const;
+const language = { refuses: "value", order: "language" } as const;
+const note = { form: "text", order: "note", zod: "type" } as const;
+const tree = { order: "tree", zod: null } as const;
+const names = { refuses: "names", order: "set" } as const;
 
 const table = {
   number: {
-    minimum: { ...least, exclusive: "exclusiveMinimum" },
-    maximum: { ...most, exclusive: "exclusiveMaximum" },
-    multipleOf: rule,
-    format: rule,
+    minimum: {
+      ...least,
+      form: "bound",
+      exclusive: "exclusiveMinimum",
+      zod: { method: "min", exclusive: "gt" },
+    },
+    maximum: {
+      ...most,
+      form: "bound",
+      exclusive: "exclusiveMaximum",
+      zod: { method: "max", exclusive: "lt" },
+    },
+    multipleOf: {
+      form: "step",
+      refuses: "value",
+      order: "multiples",
+      words: {
+        must: "be a multiple of {}",
+        short: "a multiple of {}",
+        that: ["is a multiple of {}", "are multiples of {}"],
+      },
+      zod: { method: "multipleOf", isRough: true },
+      holds: (step: number, value: number) => isMultipleOf(value, step),
+      breaks: (step: number, value: number) => [
+        value + step / 2,
+        value + 1,
+        value + 0.5,
+      ],
+    },
+    format: {
+      ...language,
+      form: "format",
+      words: { must: "have the format {}" },
+      zod: "type",
+      holds: (format: string, value: number, { formats }: TextTests) =>
+        formats?.number(format, value) ?? null,
+      breaks: (format: string) => beyondFormat[format] ?? [],
+    },
   },
   string: {
-    minLength: least,
-    maxLength: most,
-    pattern: rule,
-    format: rule,
-    contentEncoding: note,
+    minLength: { ...least, ...count },
+    maxLength: { ...most, ...count },
+    pattern: {
+      ...language,
+      form: "pattern",
+      words: {
+        must: "match {}",
+        short: "matches {}",
+        that: ["matches {}", "match {}"],
+      },
+      zod: { method: "regex" },
+      holds: (pattern: string, text: string, { isFast }: TextTests) =>
+        matchesPattern(pattern, text, isFast),
+      breaks: (_: string, text: string) => oddTexts(text),
+    },
+    format: {
+      ...language,
+      form: "format",
+      words: { must: "have the format {}" },
+      zod: "type",
+      holds: (format: string, text: string, { formats }: TextTests) =>
+        formats?.text(format, text) ?? null,
+      breaks: (_: string, text: string) => oddTexts(text),
+    },
+    contentEncoding: { ...note, words: { short: "encoded as {}" } },
     contentMediaType: note,
   },
   array: {
-    minItems: least,
-    maxItems: most,
-    unique: { keyword: "uniqueItems", none: false, refuses: "value" },
-    contains: rule,
-    rest: { keyword: "items", ...others },
-    prefix: { keyword: "prefixItems", ...parts },
+    prefix: {
+      form: "prefix",
+      keyword: "prefixItems",
+      order: "tree",
+      zod: "type",
+    },
+    rest: {
+      form: "rest",
+      keyword: "items",
+      refuses: "others",
+      order: "tree",
+      words: { must: "have no further items" },
+      zod: "type",
+    },
+    contains: {
+      ...tree,
+      form: "contained",
+      besides: ["minContains", "maxContains"],
+      refuses: "value",
+      words: { must: "have the number of items that `contains` asks for" },
+    },
+    minItems: { ...least, ...count },
+    maxItems: { ...most, ...count },
+    unique: {
+      keyword: "uniqueItems",
+      form: "flag",
+      refuses: "value",
+      order: "set",
+      words: { must: "have unique items", short: "unique items" },
+      zod: null,
+      holds: (_: true, items: readonly JsonValue[]) =>
+        new Set(items.map(canonicalJson)).size === items.length,
+      breaks: (_: true, items: readonly JsonValue[]) => {
+        const [first] = items;
+        if (first === undefined) return [];
+        const repeated =
+          items.length > 1 ? items.with(-1, first) : [first, first];
+        return [repeated, [...items, first]];
+      },
+    },
   },
   object: {
-    required: names,
-    dependentRequired: names,
-    minProperties: least,
-    maxProperties: most,
-    names: { keyword: "propertyNames", ...rule },
-    additional: { keyword: "additionalProperties", ...others },
-    properties: parts,
-    patterns: { keyword: "patternProperties", ...parts },
-    dependentSchemas: parts,
+    properties: { ...tree, form: "properties", zod: "type" },
+    patterns: { ...tree, form: "patterns", keyword: "patternProperties" },
+    additional: {
+      ...tree,
+      form: "schema",
+      keyword: "additionalProperties",
+      refuses: "others",
+      words: { must: "have no other properties than those of its schema" },
+      zod: "type",
+    },
+    names: {
+      ...tree,
+      form: "schema",
+      keyword: "propertyNames",
+      refuses: "value",
+      words: { must: "have property names that match `propertyNames`" },
+    },
+    required: {
+      ...names,
+      form: "names",
+      words: { must: "have the property {}" },
+      zod: "type",
+      holds: (required: readonly string[], value: object) =>
+        required.every((name) => Object.hasOwn(value, name)),
+    },
+    minProperties: { ...least, ...count, zod: null },
+    maxProperties: { ...most, ...count, zod: null },
+    dependentRequired: {
+      ...names,
+      form: "dependentNames",
+      words: { must: "have the properties that {} requires" },
+      zod: null,
+      holds: (rules: Forms["dependentNames"], value: object) =>
+        rules.every(
+          ({ property, required }) =>
+            !Object.hasOwn(value, property) ||
+            required.every((name) => Object.hasOwn(value, name)),
+        ),
+    },
+    dependentSchemas: { ...tree, form: "dependentSchemas" },
   },
 } as const satisfies {
-  [Kind in TypedKind]: Record<
-    Exclude<keyof Of<Kind>, "kind" | "patternWords">,
-    Row
-  >;
+  [Kind in TypedKind]: {
+    [Field in Exclude<keyof Of<Kind>, "kind" | "patternWords">]: CompleteRow<
+      Of<Kind>[Field],
+      ValuesOf[Kind]
+    >;
+  };
 };
+
+/** Numbers that do not have the format. An integer beyond 2^53 is not exact, which is an issue of its type. */
+const beyondFormat: Readonly<Record<string, readonly number[]>> = {
+  int32: [2 ** 31, -(2 ** 31) - 1],
+  float: [1e39],
+};
+
+/** Texts that most patterns and formats do not match. The last ones have the length of the valid text. */
+function oddTexts(text: string): string[] {
+  return [
+    ...["", " ", "?", "a", "A", "1", "a b", "~!", "é", "-", "\n"],
+    ...[`${text}?`, `?${text}`, `${text} `],
+    ...["?", " ", "a", "1"].map((end) => end.repeat(text.length)),
+  ];
+}
 
 type Table = typeof table;
 type NamesIn<Rows, Wanted> = {
@@ -90,6 +331,21 @@ export interface KeywordRow extends Row {
   readonly keyword: string;
   readonly kind: TypedKind;
   readonly field: string;
+  /** The value of the field in a schema without the keyword. */
+  readonly none: null | false | readonly never[];
+}
+
+const lists: ReadonlySet<KeywordForm> = new Set([
+  "names",
+  "dependentNames",
+  "prefix",
+  "properties",
+  "patterns",
+  "dependentSchemas",
+]);
+
+function noneOf({ form }: Row): KeywordRow["none"] {
+  return form === "flag" ? false : lists.has(form) ? [] : null;
 }
 
 const byKind = new Map<string, readonly KeywordRow[]>(
@@ -100,6 +356,7 @@ const byKind = new Map<string, readonly KeywordRow[]>(
       ...row,
       kind,
       field,
+      none: noneOf(row),
     })),
   ]),
 );
@@ -137,7 +394,7 @@ export function valueOf(assertion: Assertion, { field }: KeywordRow): unknown {
   return (assertion as unknown as Record<string, unknown>)[field];
 }
 
-function isSet(value: unknown): boolean {
+export function isSet(value: unknown): boolean {
   return Array.isArray(value)
     ? value.length > 0
     : value !== null && value !== false;

@@ -4,8 +4,14 @@
  */
 import { own } from "../base/common/json.js";
 import { field, type Node } from "./source/node.js";
+import { namesOf } from "../keywords/table.js";
 import { isKnownDialect } from "../read/vocabulary.js";
 import { placeOf, type Context } from "./context.js";
+
+const usedOfObjects = ["properties", "additionalProperties", "required"];
+const unusedOfObjects = namesOf("object").filter(
+  (keyword) => !usedOfObjects.includes(keyword),
+);
 
 /** The actual behaviour for each keyword, as shown in the warning. */
 const unsupported = {
@@ -24,18 +30,10 @@ const unsupported = {
     itemEncoding: "nested parts are not decoded",
   },
   "query string": Object.fromEntries(
-    [
-      "anyOf",
-      "oneOf",
-      "not",
-      "if",
-      "patternProperties",
-      "propertyNames",
-      "minProperties",
-      "maxProperties",
-      "dependentRequired",
-      "dependentSchemas",
-    ].map((keyword) => [keyword, "only the properties are used"]),
+    ["anyOf", "oneOf", "not", "if", ...unusedOfObjects].map((keyword) => [
+      keyword,
+      "only the properties are used",
+    ]),
   ),
   schema: {
     contentSchema:

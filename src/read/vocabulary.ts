@@ -3,11 +3,21 @@
  * validation vocabulary matters here: without it, keywords such as `type` and `minimum` have no effect.
  */
 import { isObject, own, type JsonObject } from "../base/common/json.js";
-import { validation } from "./keywords/fields.js";
+import { kindRows } from "../keywords/kinds.js";
+import { keywords, spellingsOf } from "../keywords/table.js";
 
 const vocabularyUri = "https://json-schema.org/draft/2020-12/vocab/validation";
 
-const validationKeywords = new Set(validation.match(/(?<!:)\b\w+/g));
+const validationKeywords: ReadonlySet<string> = new Set([
+  ...kindRows.types.keywords,
+  ...kindRows.values.keywords,
+  ...keywords
+    .filter(({ form }) => form !== "format")
+    .flatMap((row) => [
+      ...(["tree", "note"].includes(row.order) ? [] : spellingsOf(row)),
+      ...(row.besides ?? []),
+    ]),
+]);
 
 /** Returns whether the dialect is the default one: JSON Schema 2020-12, with the keywords that OpenAPI adds. */
 export function isKnownDialect(address: string): boolean {

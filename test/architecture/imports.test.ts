@@ -75,8 +75,8 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   { of: /^base\/config/, may: /^(base\/|emit\/target|read\/entry-document)/ },
   { of: /^incremental\//, may: /^(incremental\/|model\/model|naming\/names)/ },
-  { of: /^read\//, may: /^(read\/|model\/model)/ },
   { of: /^keywords\//, may: /^(keywords\/|model\/model)/ },
+  { of: /^read\//, may: /^(keywords\/|read\/|model\/model)/ },
   { of: /^model\//, may: /^(keywords\/|model\/|read\/|incremental\/memo)/ },
   {
     of: /^bundle\//,

@@ -90,7 +90,7 @@ describe("hostile values", () => {
       List: { type: "array", uniqueItems: true },
     });
     const message = (list: unknown[]) => issues("List", list)[0]?.message;
-    const text = "must not have two equal items: items";
+    const text = "must have unique items: items";
     expect(message([1, "a", 2, "a"])).toBe(`${text} 1 and 3 are equal`);
     expect(message([{ a: [1] }, [], { a: [1] }])).toBe(
       `${text} 0 and 2 are equal`,

@@ -1,6 +1,7 @@
 /** `multipleOf` by the shortest decimal notation of both numbers, for all numbers. */
 import { describe, expect, it } from "vitest";
 import { isMultipleOf } from "../../templates/validators/runtime/numbers/multiple-of.js";
+import { validatorsOf } from "./support/schemas.js";
 import { multipleOfCase } from "./property/multiple-of.js";
 import { randomFrom } from "../support/random.js";
 
@@ -55,4 +56,12 @@ describe("multipleOf", () => {
     }
     expect(multiples).toBeGreaterThan(4000);
   });
+});
+
+it("refuses listed values that are no multiples", async () => {
+  const { is } = await validatorsOf({
+    Step: { enum: [1, 2, 4.5, "a"], multipleOf: 1 },
+  });
+  expect([1, 2, "a"].every((value) => is("Step", value))).toBe(true);
+  expect(is("Step", 4.5)).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** Whether patterns may be searched for in a text: the results of the analysis, for later stages. */
 import type { ApiModel } from "../../model/model.js";
+import { patternFlags } from "./pattern-flags.js";
 import { depthOf, isTrivial } from "./trivial.js";
 
 /** Returns whether a search with the pattern in this text takes reasonable time. */
@@ -51,4 +52,15 @@ function isShort(pattern: string, text: string): boolean {
   return (
     isTrivial(pattern) || text.length <= harmlessLength({ kind: "unknown" })
   );
+}
+
+/** Returns null if the search might take too long, or if the pattern is not a regular expression. */
+export function matchesPattern(
+  pattern: string,
+  text: string,
+  isFast: SpeedCheck,
+): boolean | null {
+  const flags = patternFlags(pattern);
+  if (flags === null || !isFast(pattern, text)) return null;
+  return new RegExp(pattern, flags).test(text);
 }

@@ -1,6 +1,7 @@
 /** An assertion with its schema, and the places of its keywords. */
 import { join } from "../../base/common/pointer.js";
 import type { Assertion, Origin, Schema } from "../../model/model.js";
+import { kindRow } from "../../keywords/kinds.js";
 import type { Of } from "../../keywords/table.js";
 
 export interface Rule<Found extends Assertion = Assertion> {
@@ -27,32 +28,13 @@ export function keywordPlace({ origin }: Schema, keyword: string): Origin {
   return { ...origin, pointer: join(origin.pointer, keyword) };
 }
 
-/** Keywords that share an assertion have the place of their schema. */
+/** Keywords that share an assertion have the place of their schema. One listed value may be that of `const`. */
 export function placeOf({ owner, assertion }: Rule): Origin {
-  switch (assertion.kind) {
-    case "types":
-      return keywordPlace(owner, "type");
-    case "reference":
-      return keywordPlace(owner, "$ref");
-    case "conditional":
-      return keywordPlace(owner, "if");
-    case "allOf":
-    case "anyOf":
-    case "oneOf":
-    case "not":
-    case "unevaluatedProperties":
-    case "unevaluatedItems":
-      return keywordPlace(owner, assertion.kind);
-    case "values":
-      // One value may be that of `const`.
-      return assertion.values.length > 1
-        ? keywordPlace(owner, "enum")
-        : owner.origin;
-    case "never":
-    case "number":
-    case "string":
-    case "array":
-    case "object":
-      return owner.origin;
-  }
+  const { kind } = assertion;
+  const row = kindRow(kind);
+  const isClear =
+    kind === "values" ? assertion.values.length > 1 : kind !== "never";
+  return row && isClear
+    ? keywordPlace(owner, row.keywords[0] ?? kind)
+    : owner.origin;
 }

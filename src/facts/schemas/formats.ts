@@ -4,12 +4,9 @@
  */
 import { stringFormats } from "../../base/openapi/string-formats.js";
 import type { LimitRange } from "../../keywords/limits.js";
+import type { FormatChecks } from "../../keywords/table.js";
 
-/** Whether a value has a format; null if that is not certain. */
-export interface FormatChecks {
-  text(format: string, text: string): boolean | null;
-  number(format: string, value: number): boolean | null;
-}
+export type { FormatChecks };
 
 interface Shape {
   readonly certain: RegExp;

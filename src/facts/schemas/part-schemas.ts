@@ -1,6 +1,5 @@
 /** Which schemas an assertion applies to a property or an item of a value. */
-import { patternFlags } from "../../base/patterns/pattern-flags.js";
-import type { SpeedCheck } from "../../base/patterns/speed.js";
+import { matchesPattern, type SpeedCheck } from "../../base/patterns/speed.js";
 import type { Assertion, Schema, SchemaId } from "../../model/model.js";
 
 type ObjectRule = Extract<Assertion, { kind: "object" }>;
@@ -64,17 +63,6 @@ export function partSchemas(
       const { certain, uncertain } = propertySchemas(assertion, key, isFast);
       return [...certain, ...uncertain];
     });
-}
-
-/** Returns null if the search might take too long, or if the pattern is not a regular expression. */
-export function matchesPattern(
-  pattern: string,
-  text: string,
-  isFast: SpeedCheck,
-): boolean | null {
-  const flags = patternFlags(pattern);
-  if (flags === null || !isFast(pattern, text)) return null;
-  return new RegExp(pattern, flags).test(text);
 }
 
 /** Schemas may have thousands of properties, and every one of them is looked up. */

@@ -27,8 +27,8 @@ import { propertySchemas } from "./part-schemas.js";
 import { candidatesFor } from "./alternatives.js";
 import type { FormatChecks } from "./formats.js";
 import { brokenLimit, limitWords } from "../../keywords/limits.js";
-import { canonicalJson, isSameValue } from "./same-value.js";
-import { checkNumber, checkText } from "./validate-scalar.js";
+import { canonicalJson, isSameValue } from "../../keywords/same-value.js";
+import { checkScalar } from "./validate-scalar.js";
 import {
   all,
   below,
@@ -172,11 +172,11 @@ export function checkAssertion(
         : invalid("is not one of the listed values");
     case "number":
       return typeof value === "number"
-        ? checkNumber(options.formats, assertion, value)
+        ? checkScalar(options, assertion, value)
         : valid;
     case "string":
       return typeof value === "string"
-        ? checkText(options, assertion, value)
+        ? checkScalar(options, assertion, value)
         : valid;
     case "array":
       return Array.isArray(value)

@@ -49,11 +49,3 @@ export function below(key: string, verdict: ExampleVerdict): ExampleVerdict {
     ? { ...verdict, path: [key, ...verdict.path] }
     : verdict;
 }
-
-export function formatVerdict(
-  format: string,
-  hasFormat: boolean | null = null,
-): ExampleVerdict {
-  if (hasFormat === null) return unknown;
-  return hasFormat ? valid : invalid(`must have the format ${format}`);
-}

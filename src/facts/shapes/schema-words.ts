@@ -9,7 +9,8 @@ import type {
   JsonValue,
   SchemaId,
 } from "../../model/model.js";
-import { has } from "../../keywords/table.js";
+import { has, isSet, keywordsOf, valueOf } from "../../keywords/table.js";
+import { filled } from "../../keywords/words.js";
 import { isCheckedFormat } from "../schemas/formats.js";
 import { isLimited, rangeWords, rangeOf } from "../../keywords/limits.js";
 import type {
@@ -173,28 +174,24 @@ function limitsOf(
   part: Part,
   direction: Direction,
 ): Limits | null {
-  switch (part.kind) {
-    case "number":
-      return narrowFormats.includes(part.format) ? null : numberLimits(part);
-    case "string": {
-      const { pattern } = part;
-      const length = sizeWords(part);
-      if (pattern === null) return { one: length, many: length };
-      return {
-        one: `${length} that matches ${pattern}`,
-        many: `${length} that match ${pattern}`,
-      };
-    }
-    case "array": {
-      if (has(part, "prefix", "rest", "contains", "unique")) return null;
-      const length = sizeWords(part);
-      return { one: length, many: length };
-    }
-    case "object": {
-      const properties = propertyLimits(shapes, part, direction);
-      return properties === null ? null : { one: properties, many: properties };
-    }
+  if (part.kind === "object") {
+    const properties = propertyLimits(shapes, part, direction);
+    return properties === null ? null : { one: properties, many: properties };
   }
+  const limits = { one: rangeLimits(part), many: rangeLimits(part) };
+  for (const row of keywordsOf(part.kind)) {
+    const given = valueOf(part, row);
+    if (!isSet(given) || row.side || row.order === "note") continue;
+    if (row.form === "format") {
+      if (narrowFormats.includes(String(given))) return null;
+      continue;
+    }
+    const [one, many] = row.words?.that ?? [];
+    if (one === undefined || many === undefined) return null;
+    limits.one += ` that ${filled(one, String(given))}`;
+    limits.many += ` that ${filled(many, String(given))}`;
+  }
+  return limits;
 }
 
 function checkedFormat({ format }: StringPart): string | null {
@@ -202,26 +199,15 @@ function checkedFormat({ format }: StringPart): string | null {
 }
 
 /** Formats that exclude some numbers, which the words do not say. */
-const narrowFormats: readonly (string | null)[] = ["int32", "float"];
+const narrowFormats = ["int32", "float"];
 
-function numberLimits(part: NumberPart): Limits {
-  const { minimum, maximum, multipleOf } = part;
+function rangeLimits(part: Part): string {
   const words = rangeWords(part);
-  const range =
-    minimum && maximum && !minimum.exclusive && !maximum.exclusive
-      ? ` from ${String(minimum.value)} to ${String(maximum.value)}`
-      : words && ` of ${words}`;
-  if (multipleOf === null) return { one: range, many: range };
-  const step = String(multipleOf);
-  return {
-    one: `${range} that is a multiple of ${step}`,
-    many: `${range} that are multiples of ${step}`,
-  };
-}
-
-function sizeWords(part: Part): string {
-  const words = rangeWords(part);
-  return words && ` with ${words}`;
+  if (part.kind !== "number") return words && ` with ${words}`;
+  const { minimum, maximum } = part;
+  return minimum && maximum && !minimum.exclusive && !maximum.exclusive
+    ? ` from ${String(minimum.value)} to ${String(maximum.value)}`
+    : words && ` of ${words}`;
 }
 
 /** Required properties alone, or with the values that they must have: `with the property "role": "admin"`. */

@@ -3,8 +3,8 @@
  * function checks them all and reads each property once.
  */
 import { isOfType } from "../../base/common/json-type.js";
-import { patternOf } from "../../base/patterns/pattern-flags.js";
-import type { Of } from "../../keywords/table.js";
+import { compare } from "../../keywords/order.js";
+import { keywordsOf, valueOf, type Of } from "../../keywords/table.js";
 import type {
   Direction,
   JsonType,
@@ -16,12 +16,8 @@ import { holdsBytes } from "../schemas/bytes.js";
 import { withoutNames } from "../schemas/directed-schemas.js";
 import { isSecretText } from "../schemas/secret.js";
 import { isCheckedFormat } from "../schemas/formats.js";
-import {
-  brokenLimit,
-  isLimited,
-  limitsOf,
-  rangeOf,
-} from "../../keywords/limits.js";
+import { limitsOf } from "../../keywords/limits.js";
+import { refuses } from "../../keywords/values.js";
 import {
   composedSchemas,
   hiddenNames,
@@ -202,7 +198,9 @@ function mergeValues(shape: SchemaShape): void {
       others.every((list) => list.includes(value)) &&
       (shape.types === null ||
         [...shape.types].some((type) => isOfType(value, type))) &&
-      [...shape.strings, ...shape.numbers].every((part) => fits(value, part)),
+      ![...shape.strings, ...shape.numbers].some((part) =>
+        refuses(part, value),
+      ),
   );
   shape.types = null;
   shape.strings = [];
@@ -211,15 +209,6 @@ function mergeValues(shape: SchemaShape): void {
     common,
     ...shape.values.filter((list) => !list.every(isPlainSchema)),
   ];
-}
-
-function fits(value: JsonValue, part: StringPart | NumberPart): boolean {
-  const isMatch =
-    part.kind === "number" ||
-    typeof value !== "string" ||
-    part.pattern === null ||
-    patternOf(part.pattern).test(value);
-  return isMatch && !brokenLimit(part, value);
 }
 
 /** Whether a limit of its own allows integers that a number does not hold exactly. */
@@ -303,24 +292,20 @@ export function asksOneCall(shape: SchemaShape): boolean {
 
 /** Whether it accepts everything. Formats that are not validated do not matter. */
 export function isEmpty(shape: SchemaShape): boolean {
-  const harmless = (format: string | null) =>
-    format === null || !isCheckedFormat(format);
   return (
     isScalar(shape) &&
     shape.types === null &&
     shape.values.length === 0 &&
     shape.calls.length === 0 &&
-    shape.numbers.every(
-      (part) =>
-        limitsOf(part).length === 0 &&
-        part.multipleOf === null &&
-        harmless(part.format),
-    ) &&
-    shape.strings.every(
-      (part) =>
-        !isLimited(rangeOf([part])) &&
-        part.pattern === null &&
-        harmless(part.format),
-    )
+    [...shape.numbers, ...shape.strings].every(isHarmless)
   );
+}
+
+function isHarmless(part: NumberPart | StringPart): boolean {
+  return keywordsOf(part.kind).every((row) => {
+    const given = valueOf(part, row);
+    return row.form === "format"
+      ? !isCheckedFormat(String(given))
+      : compare(row, given, row.none) === "equal";
+  });
 }

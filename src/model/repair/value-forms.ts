@@ -5,7 +5,7 @@
 import { isObject } from "../../base/common/json.js";
 import type { ObjectKind } from "../../read/keywords/fields.js";
 import type { KeywordField } from "../../read/keywords/table.js";
-import { keywords } from "../../keywords/table.js";
+import { keywords, type KeywordForm } from "../../keywords/table.js";
 
 const forms = {
   number: "a number",
@@ -30,14 +30,30 @@ export function formName(form: Form): string {
   return forms[form];
 }
 
-const limits = keywords.filter(({ side }) => side !== undefined);
+/** The forms of the values of keywords. The values of all others are checked elsewhere. */
+const keywordForms: Partial<Record<KeywordForm, Form>> = {
+  bound: "number",
+  count: "number",
+  step: "number",
+  flag: "boolean",
+  text: "text",
+  pattern: "text",
+  format: "text",
+  names: "names",
+};
+
+function namesWith(form: Form): string {
+  return keywords
+    .flatMap((row) => (keywordForms[row.form] === form ? row.keyword : []))
+    .join(" ");
+}
 
 const schema: Partial<Record<Form, string>> = {
-  number: `multipleOf minContains maxContains ${limits.map(({ keyword }) => keyword).join(" ")}`,
-  boolean: "uniqueItems nullable readOnly writeOnly deprecated",
-  bound: "exclusiveMinimum exclusiveMaximum",
-  text: "title description summary pattern format contentEncoding contentMediaType $comment",
-  names: "required",
+  number: `${namesWith("number")} ${keywords.flatMap(({ besides }) => besides ?? []).join(" ")}`,
+  boolean: `${namesWith("boolean")} nullable readOnly writeOnly deprecated`,
+  bound: keywords.flatMap(({ exclusive }) => exclusive ?? []).join(" "),
+  text: `${namesWith("text")} title description summary $comment`,
+  names: namesWith("names"),
   values: "enum",
 };
 

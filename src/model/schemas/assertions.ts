@@ -4,8 +4,8 @@
  */
 import { field, peek, type Node } from "../source/node.js";
 import { isObject } from "../../base/common/json.js";
-import { arrayOf, objectOf } from "./assertions-container.js";
-import { numberOf, stringOf, typesOf, valuesOf } from "./assertions-scalar.js";
+import { scalarAssertion, typedAssertion } from "./assertions-typed.js";
+import { typesOf, valuesOf } from "./assertions-values.js";
 import { reportFailure, text, type Context, itemsIn } from "../context.js";
 import { namesOf } from "../../keywords/table.js";
 import type { Assertion, JsonType, SchemaId } from "../model.js";
@@ -20,10 +20,14 @@ type Build = (
 const groups: [keywords: string[], build: Build][] = [
   [["type"], (_context, _node, types) => types && { kind: "types", types }],
   [["enum", "const"], valuesOf],
-  [namesOf("number"), numberOf],
-  [namesOf("string"), stringOf],
-  [namesOf("array"), arrayOf],
-  [[...namesOf("object"), "dependencies"], objectOf],
+  ...(["number", "string"] as const).map((kind): [string[], Build] => [
+    namesOf(kind),
+    (context, node, types) => scalarAssertion(context, node, kind, types),
+  ]),
+  ...(["array", "object"] as const).map((kind): [string[], Build] => [
+    [...namesOf(kind), ...(kind === "object" ? ["dependencies"] : [])],
+    (context, node, types) => typedAssertion(context, node, kind, types),
+  ]),
   [["$ref"], referenceOf],
   [["$dynamicRef"], dynamicReferenceOf],
   [["allOf"], allOf],

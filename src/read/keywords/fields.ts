@@ -7,6 +7,11 @@
  * names to them (`pathItem{}`). The code that uses a field checks the entries of a `list` or `map`, and the whole value
  * of a field without a colon.
  */
+import {
+  keywords,
+  spellingsOf,
+  type KeywordForm,
+} from "../../keywords/table.js";
 
 /** The noun for an object of this kind in messages. */
 export const kindNames = {
@@ -45,21 +50,40 @@ const parameter = `
   $ref summary description required deprecated allowEmptyValue style explode allowReserved
   schema:schema example examples content:mediaType{}`;
 
-/** The validation vocabulary of JSON Schema. */
-export const validation = `
-  type enum const multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength
-  maxLength pattern minItems maxItems uniqueItems minContains maxContains minProperties
-  maxProperties required dependentRequired:map`;
+/** The values of the keywords of JSON Schema, as fields. */
+const values: Readonly<Record<KeywordForm, string>> = {
+  bound: "",
+  count: "",
+  step: "",
+  flag: "",
+  text: "",
+  pattern: "",
+  format: "",
+  names: "",
+  dependentNames: ":map",
+  schema: ":schema",
+  rest: ":schema",
+  contained: ":schema",
+  prefix: ":schema[]",
+  properties: ":schema{}",
+  patterns: ":schema{}",
+  dependentSchemas: ":schema{}",
+};
+
+const assertions = keywords
+  .flatMap((row) => [
+    ...spellingsOf(row).map((name) => name + values[row.form]),
+    ...(row.besides ?? []),
+  ])
+  .join(" ");
 
 /** JSON Schema from draft 4 to 2020-12, and the keywords of OpenAPI. All of them are accepted in every version. */
 const schema = `
   $ref $id $schema $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor
   $vocabulary $comment id default title description summary deprecated readOnly writeOnly
-  example examples format ${validation} contentEncoding contentMediaType nullable
-  properties:schema{} patternProperties:schema{}
-  additionalProperties:schema propertyNames:schema unevaluatedProperties:schema
-  dependentSchemas:schema{} dependencies:map items:schema prefixItems:schema[]
-  additionalItems:schema unevaluatedItems:schema contains:schema allOf:schema[] anyOf:schema[]
+  example examples nullable type enum const ${assertions}
+  unevaluatedProperties:schema dependencies:map
+  additionalItems:schema unevaluatedItems:schema allOf:schema[] anyOf:schema[]
   oneOf:schema[] not:schema if:schema then:schema else:schema contentSchema:schema
   $defs:schema{} definitions:schema{} discriminator:discriminator externalDocs:externalDocs
   xml:xml`;

@@ -1,8 +1,6 @@
 /** Objects with their required fields, and with optional fields on the outer levels. */
-import {
-  matchesPattern,
-  propertySchemas,
-} from "../../facts/schemas/part-schemas.js";
+import { matchesPattern } from "../../base/patterns/speed.js";
+import { propertySchemas } from "../../facts/schemas/part-schemas.js";
 import { isHiddenName } from "../../facts/schemas/hidden-names.js";
 import type { SchemaId } from "../../model/model.js";
 import { textsOf } from "../../base/patterns/texts.js";

@@ -25,7 +25,7 @@ export function uniqueBy(numbersOf: () => Numbers): SchemaNode {
       const twins = Array.isArray(value) ? twinsIn(value, numbersOf) : null;
       if (twins === null) return true;
       const [first, second] = twins.map(String);
-      const message = `must not have two equal items: items ${first ?? ""} and ${second ?? ""} are equal`;
+      const message = `must have unique items: items ${first ?? ""} and ${second ?? ""} are equal`;
       return at.add(ruleOf("uniqueItems", true, message), value, segment);
     },
   };

@@ -1,7 +1,7 @@
 /** Follows a list from its first page to the last one, in each way that the spec has. */
 import { isObject } from "../../../base/common/json.js";
 import { valueAt } from "../../../base/common/pointer.js";
-import { canonicalJson } from "../../../facts/schemas/same-value.js";
+import { canonicalJson } from "../../../keywords/same-value.js";
 import type { JsonValue, Operation, Pagination } from "../../../model/model.js";
 import { possiblePaginations } from "../../../model/pagination/detect.js";
 import { isSuccess } from "../checks/expectations.js";

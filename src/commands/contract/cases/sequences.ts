@@ -1,7 +1,7 @@
 /** Operations on one thing, one after another: create, read, update, read. */
 import { visible } from "../../../base/diagnostics.js";
 import { isRecord } from "../../../facts/requests/parameter-text.js";
-import { isSameValue } from "../../../facts/schemas/same-value.js";
+import { isSameValue } from "../../../keywords/same-value.js";
 import type { JsonValue, Operation } from "../../../model/model.js";
 import { isSuccess } from "../checks/expectations.js";
 import type { Mismatch } from "../checks/finding.js";

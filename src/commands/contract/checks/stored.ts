@@ -1,6 +1,6 @@
 /** Compares the properties that were sent with those of a later response. */
 import { visible } from "../../../base/diagnostics.js";
-import { isSameValue } from "../../../facts/schemas/same-value.js";
+import { isSameValue } from "../../../keywords/same-value.js";
 import { isRecord } from "../../../facts/requests/parameter-text.js";
 import type { JsonValue, Operation, Response } from "../../../model/model.js";
 import type { ContractInput } from "../exchange/request.js";

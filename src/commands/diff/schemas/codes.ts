@@ -1,5 +1,6 @@
 /** The codes of changes of schemas. */
-import { keywords, type KeywordWith } from "../../../keywords/table.js";
+import { kindRows } from "../../../keywords/kinds.js";
+import { keywords } from "../../../keywords/table.js";
 import type { Keyword } from "./rules.js";
 
 /** Codes for a schema that became narrower, wider, or both. */
@@ -17,25 +18,31 @@ function codes(name: string): KeywordCodes {
   };
 }
 
+const refusing = [
+  ...Object.values(kindRows).flatMap(({ keywords: [name = ""], must }) =>
+    must === undefined ? [] : [name],
+  ),
+  ...keywords.flatMap(({ keyword, refuses }) =>
+    refuses === undefined ? [] : [keyword],
+  ),
+];
+
 /** Words of a code are joined by hyphens. */
 const keywordCodes = Object.fromEntries(
-  keywords
-    .filter(({ refuses }) => refuses !== undefined)
-    .map(({ keyword }) => [
-      keyword,
-      codes(keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
-    ]),
-) as Record<KeywordWith<{ refuses: string }>, KeywordCodes>;
+  refusing.map((keyword) => [
+    keyword,
+    codes(keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+  ]),
+) as Record<Keyword, KeywordCodes>;
 
 export const codesOfKeyword: Readonly<Record<Keyword, KeywordCodes>> = {
+  ...keywordCodes,
   false: codes("schema"),
-  type: codes("type"),
   enum: {
     narrower: "enum-value-removed",
     wider: "enum-value-added",
     changed: "enum-value-changed",
   },
-  ...keywordCodes,
   required: {
     narrower: "property-became-required",
     wider: "property-became-optional",
@@ -43,9 +50,6 @@ export const codesOfKeyword: Readonly<Record<Keyword, KeywordCodes>> = {
   },
   anyOf: codes("alternatives"),
   oneOf: codes("alternatives"),
-  not: codes("not"),
-  unevaluatedProperties: codes("unevaluated-properties"),
-  unevaluatedItems: codes("unevaluated-items"),
 };
 
 /** The meaning of each code, for the reference. */

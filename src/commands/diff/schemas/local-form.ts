@@ -3,7 +3,7 @@
  * parts accept the same values. The order in which a spec lists things is not in the text.
  */
 import { limitsOf, rangeOf } from "../../../keywords/limits.js";
-import { canonicalJson } from "../../../facts/schemas/same-value.js";
+import { canonicalJson } from "../../../keywords/same-value.js";
 import { partsOf } from "../../../model/graph.js";
 import { hasEffect, without } from "../../../keywords/table.js";
 import type { Assertion, Schema, SchemaId } from "../../../model/model.js";

@@ -6,18 +6,10 @@ import {
   valueOf,
   type KeywordWith,
 } from "../../../keywords/table.js";
+import { kindRow, type RefusingKeyword } from "../../../keywords/kinds.js";
 import type { Assertion } from "../../../model/model.js";
 
-export type Keyword =
-  | "false"
-  | "type"
-  | "enum"
-  | KeywordWith<{ refuses: string }>
-  | "anyOf"
-  | "oneOf"
-  | "not"
-  | "unevaluatedProperties"
-  | "unevaluatedItems";
+export type Keyword = RefusingKeyword | KeywordWith<{ refuses: string }>;
 
 interface SingleRule {
   keyword: Keyword;
@@ -48,12 +40,6 @@ export function singleRules(assertion: Assertion): SingleRule[] {
         ),
       );
   switch (assertion.kind) {
-    case "never":
-      return [rule("false", assertion)];
-    case "types":
-      return [rule("type", assertion)];
-    case "values":
-      return [rule("enum", assertion)];
     case "number":
     case "string":
     case "array":
@@ -83,15 +69,11 @@ export function singleRules(assertion: Assertion): SingleRule[] {
         ),
       ];
     }
-    case "anyOf":
-    case "oneOf":
-    case "not":
-    case "unevaluatedProperties":
-    case "unevaluatedItems":
-      return [rule(assertion.kind, assertion)];
-    case "reference":
-    case "allOf":
-    case "conditional":
-      return [];
+    default: {
+      const row = kindRow(assertion.kind);
+      return row?.must === undefined
+        ? []
+        : [rule(row.keywords[0] as Keyword, assertion)];
+    }
   }
 }

@@ -1,11 +1,11 @@
 /** Sentences about a rule that refuses a value. */
 import { pointerOf, subjectText } from "./path.js";
-import { limitsOf, limitWords } from "../../../keywords/limits.js";
-import type { KeywordWith, Of } from "../../../keywords/table.js";
+import { kindRow } from "../../../keywords/kinds.js";
+import { keywordsOf } from "../../../keywords/table.js";
+import { mustWords } from "../../../keywords/words.js";
 import type { JsonValue } from "../../../model/model.js";
 import type { BrokenRule } from "./broken-rules.js";
 import type { Refusal } from "./root.js";
-import type { Keyword } from "./rules.js";
 
 /** What changed for a value: it is refused now, or it is accepted now. */
 export function sentenceOf(refusal: Refusal, isNarrower: boolean): string {
@@ -39,43 +39,14 @@ function shortened(text: string): string {
 }
 
 function clauseOf({ keyword, assertion, name }: BrokenRule): string {
-  const limit = limitsOf(assertion).find(({ row }) => row.keyword === keyword);
-  if (limit) return limitWords(limit);
-  switch (keyword as Exclude<Keyword, KeywordWith<{ side: string }>>) {
-    case "false":
-      return "be absent";
-    case "multipleOf":
-      return `be a multiple of ${String((assertion as Of<"number">).multipleOf)}`;
-    case "format":
-      return `have the format "${(assertion as Of<"string">).format ?? ""}"`;
-    case "pattern":
-      return `match the pattern "${shortened((assertion as Of<"string">).pattern ?? "")}"`;
-    case "uniqueItems":
-      return "have items that all differ";
-    case "contains":
-      return "have the number of items that `contains` asks for";
-    case "items":
-      return "have no further items";
-    case "required":
-      return `have the property "${name ?? ""}"`;
-    case "dependentRequired":
-      return `have the properties that "${name ?? ""}" requires`;
-    case "propertyNames":
-      return "have property names that match `propertyNames`";
-    case "additionalProperties":
-    case "unevaluatedProperties":
-      return "have no other properties than those of its schema";
-    case "unevaluatedItems":
-      return "have no other items than those of its schema";
-    case "anyOf":
-      return "match one of the alternatives of `anyOf`";
-    case "oneOf":
-      return "match exactly one of the alternatives of `oneOf`";
-    case "not":
-      return "not match the schema of `not`";
-    case "enum":
-      return "be one of the listed values";
-    case "type":
-      return "have another type";
-  }
+  const row = keywordsOf(assertion.kind).find((one) => one.keyword === keyword);
+  const show = (given: unknown) =>
+    name === null
+      ? typeof given === "string"
+        ? `"${shortened(given)}"`
+        : String(given)
+      : `"${name}"`;
+  return row
+    ? mustWords(assertion, row, show)
+    : (kindRow(assertion.kind)?.must ?? "");
 }

@@ -1,5 +1,11 @@
 /** Constraints in words: `1 to 100, default 20`. */
-import type { Of } from "../../../keywords/table.js";
+import {
+  isSet,
+  keywordsOf,
+  valueOf,
+  type KeywordRow,
+  type Of,
+} from "../../../keywords/table.js";
 import type { Assertion, JsonValue } from "../../../model/model.js";
 import {
   codeSpan,
@@ -45,15 +51,31 @@ function newConstraintWords(facts: SchemaFacts): Markdown {
 
 /** Limits alone: sizes, ranges and patterns. */
 export function limitWords({ assertions }: SchemaFacts): Markdown {
+  const typed: readonly Assertion[] = [
+    ...(assertions.number ?? []),
+    ...(assertions.string ?? []),
+    ...(assertions.array ?? []),
+    ...(assertions.object ?? []),
+  ];
   return join(
-    [
-      ...(assertions.number ?? []).map(numberWords),
-      ...(assertions.string ?? []).map(stringWords),
-      ...(assertions.array ?? []).map(arrayWords),
-      ...(assertions.object ?? []).map(rangeOf),
-    ],
+    typed.flatMap((rule) => [
+      plain(rangeWords(rule)),
+      ...keywordsOf(rule.kind).map((row) => shortWords(rule, row)),
+    ]),
     comma,
   );
+}
+
+/** `a multiple of 5`, `` matches `^a$` ``; nothing if the schema does not have the keyword. */
+function shortWords(rule: Assertion, row: KeywordRow): Markdown {
+  const given = valueOf(rule, row);
+  const short = row.words?.short;
+  if (short === undefined || !isSet(given)) return nothing;
+  const shown =
+    typeof given === "number" ? number(given) : codeSpan(String(given));
+  return short.endsWith("{}")
+    ? inline`${plain(short.slice(0, -2))} ${shown}`
+    : plain(short);
 }
 
 /** A value of the spec as a person would type it: strings without quotes, except the empty one. */
@@ -82,42 +104,4 @@ function valueWords({ values }: Of<"values">): Markdown {
   return more > 0
     ? inline`one of ${join(shown, comma)} and ${number(more)} more`
     : inline`one of ${join(shown, comma)}`;
-}
-
-function rangeOf(rule: Assertion): Markdown {
-  return plain(rangeWords(rule));
-}
-
-function numberWords(rule: Of<"number">): Markdown {
-  return join(
-    [
-      rangeOf(rule),
-      rule.multipleOf === null
-        ? nothing
-        : inline`a multiple of ${number(rule.multipleOf)}`,
-    ],
-    comma,
-  );
-}
-
-function stringWords(rule: Of<"string">): Markdown {
-  return join(
-    [
-      rangeOf(rule),
-      rule.pattern === null
-        ? nothing
-        : inline`matches ${codeSpan(rule.pattern)}`,
-      rule.contentEncoding === null
-        ? nothing
-        : inline`encoded as ${codeSpan(rule.contentEncoding)}`,
-    ],
-    comma,
-  );
-}
-
-function arrayWords(rule: Of<"array">): Markdown {
-  return join(
-    [rangeOf(rule), rule.unique ? inline`unique items` : nothing],
-    comma,
-  );
 }

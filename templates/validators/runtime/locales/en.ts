@@ -52,7 +52,7 @@ export const enMessages: Messages = /* @__PURE__ */ localeOf({
       "must have at most 1 property",
       "must have at most {expected} properties",
     ],
-    uniqueItems: "must not have two equal items",
+    uniqueItems: "must have unique items",
     additionalProperties: "is not a known property",
     additionalItems: "is not an allowed item",
     propertyNames: "is not an allowed property name",

@@ -6,7 +6,7 @@
 import { isOfType } from "../../../../base/common/json-type.js";
 import { createMemo } from "../../../../incremental/memo.js";
 import { rangeOf } from "../../../../keywords/limits.js";
-import { canonicalJson } from "../../../../facts/schemas/same-value.js";
+import { canonicalJson } from "../../../../keywords/same-value.js";
 import { holdsBytes } from "../../../../facts/schemas/bytes.js";
 import type { Of } from "../../../../keywords/table.js";
 import type { JsonValue, Schema, SchemaId } from "../../../../model/model.js";

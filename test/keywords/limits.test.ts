@@ -69,12 +69,12 @@ it.each(excluding)("$exclusive excludes the limit", async (row) => {
 it.each([
   [{ minimum: 2 }, "be at least 2", "at least 2"],
   [{ exclusiveMaximum: 1 }, "be less than 1", "less than 1"],
-  [{ minLength: 1 }, "have at least 1 characters", "at least 1 character"],
+  [{ minLength: 1 }, "have at least 1 character", "at least 1 character"],
   [{ maxItems: 2 }, "have at most 2 items", "at most 2 items"],
   [{ minItems: 0, maxItems: 0 }, "have at least 0 items", "at most 0 items"],
   [
     { minProperties: 1, maxProperties: 1 },
-    "have at least 1 properties",
+    "have at least 1 property",
     "exactly 1 property",
   ],
   [{ minLength: 1, maxLength: 5 }, expect.any(String), "1 to 5 characters"],

@@ -1,5 +1,5 @@
 /** Whether two JSON values are equal, whatever the order of their keys. */
-import type { JsonValue } from "../../model/model.js";
+import type { JsonValue } from "../model/model.js";
 
 export function isSameValue(one: JsonValue, other: JsonValue): boolean {
   return typeof one === "object" && typeof other === "object"
