@@ -11,24 +11,16 @@ import {
 import {
   credentialKind,
   hasCredential,
+  securityOf,
+  type Credential,
 } from "../../facts/operations/security-schemes.js";
-
-/** A security scheme in the samples. */
-export interface Credential {
-  scheme: SecurityScheme;
-  scopes: string[];
-}
 
 /** The credentials of the first alternative, which the samples show; empty if none are required. */
 export function credentialsOf(
   model: ApiModel,
-  { security }: Pick<Operation, "security">,
+  operation: Pick<Operation, "security">,
 ): Credential[] {
-  const [requirement] = security;
-  return (requirement?.schemes ?? []).flatMap(({ scheme, scopes }) => {
-    const known = model.securitySchemes.find(({ name }) => name === scheme);
-    return known ? [{ scheme: known, scopes }] : [];
-  });
+  return securityOf(model, operation)[0] ?? [];
 }
 
 /** All alternatives: `bearerAuth, or apiKey and session`. */

@@ -15,6 +15,8 @@ export interface McpContext extends TargetContext {
   readonly runtime: RuntimeReferences;
   readonly int64Schemas: Int64Schemas;
   readonly toolSchemas: ToolSchemas;
+  /** Others, with their own definitions. */
+  readonly createSchemas: () => ToolSchemas;
   /** The operations that are tools. */
   readonly operations: readonly Operation[];
   readonly toolNames: ReadonlyMap<Operation, string>;
@@ -73,6 +75,8 @@ export function mcpContext(target: TargetContext): McpContext {
   );
   const isLarge = operations.length > mostTools;
   const int64 = int64Schemas(target);
+  const shapes = createShapes(model);
+  const createSchemas = () => createToolSchemas(target, shapes, int64);
   const mode = mcpTools === "auto" ? (isLarge ? "search" : "each") : mcpTools;
   return {
     ...target,
@@ -80,7 +84,8 @@ export function mcpContext(target: TargetContext): McpContext {
       always: Object.keys(runtimeExports),
     }),
     int64Schemas: int64,
-    toolSchemas: createToolSchemas(target, createShapes(model), int64),
+    toolSchemas: createSchemas(),
+    createSchemas,
     operations,
     toolNames: toolNames(target, operations, mode),
     mode,

@@ -19,7 +19,7 @@ export function sampleInput(
     (input[inputNames[parameter.location]] ??= {})[parameter.name] = value;
   }
   const body = toolBody(context, operation);
-  if (!body?.required) return input;
+  if (!body?.isRequired) return input;
   if (body.kind !== "json" && body.kind !== "form") return null;
   const value = sampler.ofContent(body.content, "request");
   return value === undefined ? null : { ...input, body: value };

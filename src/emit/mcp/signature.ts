@@ -1,149 +1,112 @@
 /** The input and the results of an operation as TypeScript in one line, for a model that looks for an operation. */
-import { parameterLocations } from "../../base/openapi/parameter-locations.js";
-import {
-  namedSchema,
-  resolvedType,
-} from "../../facts/schemas/resolved-type.js";
-import type { Operation, Parameter, Type } from "../../model/model.js";
+import type { JsonSchemaObject } from "../../facts/json-schema/json-schema.js";
+import type { JsonValue, Operation } from "../../model/model.js";
 import { cleanLine } from "../markdown/index.js";
-import { inputNames } from "../operations.js";
 import type { McpContext } from "./runtime.js";
-import { toolBody } from "./tool-input.js";
-import { responseSchemas } from "./tool-output.js";
+import { inputSchema, partName } from "./tool-input.js";
+import { resultSchemas } from "./tool-output.js";
+import type { ToolSchemas } from "./tool-schemas.js";
 
 /** The longest signature. The whole input is in its JSON Schema. */
 const longest = 600;
 const deepest = 2;
 const mostFields = 12;
+const mostValues = 8;
 
 /** `({ path: { petId: integer }; query?: { limit?: integer } }) => Pet` */
 export function signatureOf(context: McpContext, operation: Operation): string {
-  const groups = parameterLocations.flatMap((location) => {
-    const parameters = operation.parameters.filter(
-      (one) => one.location === location,
-    );
-    if (operation.inputs[location] === null || parameters.length === 0)
-      return [];
-    const isRequired = parameters.some(isNeeded);
-    return [
-      `${inputNames[location]}${isRequired ? "" : "?"}: ${fields(
-        [...parameters.filter(isNeeded), ...parameters.filter(isOptional)].map(
-          (parameter) => ({
-            name: parameter.name,
-            isRequired: isNeeded(parameter),
-            type: typeText(context, schemaType(parameter.schema), 1),
-          }),
-        ),
-      )}`,
-    ];
-  });
-  const body = toolBody(context, operation);
-  if (body !== null) {
-    const { schema, required, kind } = body;
-    const type =
-      kind === "bytes"
-        ? "base64"
-        : schema === null
-          ? "unknown"
-          : typeText(context, schemaType(schema), 0);
-    groups.push(`body${required ? "" : "?"}: ${type}`);
-  }
-  const results = responseSchemas(context, operation).map((schema) =>
-    typeText(context, schemaType(schema), deepest),
+  // The definitions of the package need not have the schemas of results.
+  const toolSchemas = context.createSchemas();
+  const own = { ...context, toolSchemas };
+  const input = typeText(toolSchemas, inputSchema(own, operation), -1);
+  const text = `(${cleanLine(input === "{}" ? "" : input)})`;
+  const results = resultSchemas(own, operation).map((schema) =>
+    typeText(toolSchemas, schema, deepest),
   );
-  const input = groups.length === 0 ? "" : `{ ${groups.join("; ")} }`;
-  const output = [...new Set(results)].join(" | ") || "void";
-  const text = `(${cleanLine(input)})`;
-  return `${text.length > longest ? `${text.slice(0, longest)}…` : text} => ${cleanLine(output)}`;
+  const output = cleanLine([...new Set(results)].join(" | ") || "void");
+  return `${text.length > longest ? `${text.slice(0, longest)}…` : text} => ${output}`;
 }
 
-function isNeeded({ presence }: Parameter): boolean {
-  return presence === "required";
-}
-
-function isOptional(parameter: Parameter): boolean {
-  return !isNeeded(parameter);
-}
-
-function schemaType(schema: string): Type {
-  return { kind: "schema", schema };
-}
-
-interface Field {
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly type: string;
-}
-
-function fields(all: readonly Field[]): string {
-  const shown = all.slice(0, mostFields).map(({ name, isRequired, type }) => {
-    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-    return `${key}${isRequired ? "" : "?"}: ${type}`;
-  });
-  const more = all.length > shown.length ? ["…"] : [];
-  return shown.length === 0 ? "{}" : `{ ${[...shown, ...more].join("; ")} }`;
-}
-
-/** Deeper objects are shown by their name. */
-function typeText(context: McpContext, type: Type, depth: number): string {
-  const { model, names } = context;
-  const inner = (part: Type): string => typeText(context, part, depth + 1);
-  switch (type.kind) {
-    case "schema": {
-      const id = namedSchema(model, type.schema);
-      const isNamed = model.schemas[id]?.role.kind === "declaration";
-      const resolved = resolvedType(model, type);
-      const isPlain =
-        resolved.kind !== "object" &&
-        resolved.kind !== "intersection" &&
-        resolved.kind !== "union" &&
-        resolved.kind !== "array";
-      if (isNamed && !isPlain && depth > 0)
-        return names.schema(id, "response").type.name;
-      if (resolved.kind === "schema" || depth > deepest + 2) return "object";
-      return typeText(context, resolved, depth);
-    }
-    case "integer":
-      return "integer";
-    case "string":
-      return type.content === "binary" ? "base64" : "string";
-    case "enumeration": {
-      const values = type.values.map(({ value }) => JSON.stringify(value));
-      const shown = values.slice(0, 8).join(" | ");
-      return values.length > 8 ? `${shown} | …` : shown || "never";
-    }
-    case "array": {
-      const item = inner(type.items);
-      return /[ |]/.test(item) && !item.startsWith("{")
-        ? `(${item})[]`
-        : `${item}[]`;
-    }
-    case "tuple":
-      return `[${type.items.map(inner).join(", ")}]`;
-    case "object": {
-      if (type.properties.length === 0) return "object";
-      if (depth > deepest) return "{ … }";
-      const sorted = [
-        ...type.properties.filter(({ presence }) => presence === "required"),
-        ...type.properties.filter(({ presence }) => presence !== "required"),
-      ];
-      return fields(
-        sorted
-          .filter(({ access }) => access !== "readOnly")
-          .map(({ name, presence, type: one }) => ({
-            name,
-            isRequired: presence === "required",
-            type: inner(one),
-          })),
-      );
-    }
-    case "union": {
-      const members = [...new Set(type.members.map(inner))];
-      return members.slice(0, 6).join(" | ");
-    }
-    case "intersection":
-      return [...new Set(type.members.map(inner))].join(" & ");
-    default:
-      return type.kind;
+/** Objects and alternatives are shown by their name if they have one. */
+function typeText(
+  schemas: ToolSchemas,
+  schema: JsonValue,
+  depth: number,
+): string {
+  if (schema === false) return "never";
+  const {
+    $ref,
+    type,
+    contentEncoding,
+    properties,
+    items = {},
+    ...rest
+  } = schema as JsonSchemaObject;
+  const inner = (part: JsonValue) => typeText(schemas, part, depth + 1);
+  if (typeof $ref === "string") {
+    const target = schemas.definition($ref);
+    const isNamed = /"(properties|items|anyOf|oneOf|allOf)":/.test(
+      JSON.stringify(target),
+    );
+    return isNamed ? $ref.replace(/^.*\//, "") : inner(target);
   }
+  const values = "const" in rest ? [rest["const"]] : rest["enum"];
+  if (values !== undefined)
+    return shortList(
+      listOf(values).map((value) => JSON.stringify(value)),
+      mostValues,
+      " | ",
+    );
+  const own = listOf([type ?? []].flat()).map((one) => {
+    if (one === "string" && contentEncoding === "base64") return "base64";
+    if (one === "array") {
+      const item = inner(items);
+      return /^[^{].*[ |]/.test(item) ? `(${item})[]` : `${item}[]`;
+    }
+    return one === "object" && properties !== undefined
+      ? fieldsText(schemas, schema as JsonSchemaObject, depth)
+      : String(one);
+  });
+  const others = (["anyOf", "oneOf", "allOf"] as const).flatMap((keyword) => {
+    const members = [...new Set(listOf(rest[keyword]).map(inner))];
+    return members.length === 0
+      ? []
+      : [members.join(keyword === "allOf" ? " & " : " | ")];
+  });
+  const isPlain = others.length > 0 && own.join() === "object";
+  const parts = [...(isPlain ? [] : [own.join(" | ")]), ...others];
+  return parts.filter((part) => part !== "").join(" & ") || "unknown";
+}
+
+function fieldsText(
+  schemas: ToolSchemas,
+  { properties = {}, required = [] }: JsonSchemaObject,
+  depth: number,
+): string {
+  if (depth > deepest) return "{ … }";
+  const isOptional = (name: string) => !listOf(required).includes(name);
+  const all = Object.entries(properties as JsonSchemaObject).filter(
+    ([name]) => depth >= 0 || name !== partName,
+  );
+  // The locations of the input keep their order.
+  if (depth >= 0)
+    all.sort(([a], [b]) => Number(isOptional(a)) - Number(isOptional(b)));
+  const fields = all.map(([name, schema]) => {
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+    return `${key}${isOptional(name) ? "?" : ""}: ${typeText(schemas, schema, depth + 1)}`;
+  });
+  return all.length === 0 ? "{}" : `{ ${shortList(fields, mostFields, "; ")} }`;
+}
+
+function listOf(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function shortList(
+  texts: readonly string[],
+  most: number,
+  between: string,
+): string {
+  const more = texts.length > most ? ["…"] : [];
+  return [...texts.slice(0, most), ...more].join(between);
 }

@@ -16,7 +16,7 @@ import { inputNames } from "../operations.js";
 import type { McpContext } from "./runtime.js";
 import { effectOf } from "./effects.js";
 import { longestField, shortLine, textOf } from "./texts.js";
-import { responseSchemas } from "./tool-output.js";
+import { resultsOf } from "./tool-output.js";
 
 /** The kinds of bodies that a model can write, the best first. */
 const preferred: readonly ContentKind[] = [
@@ -29,7 +29,7 @@ const preferred: readonly ContentKind[] = [
 ];
 
 interface ToolBody extends ContentDescription {
-  readonly required: boolean;
+  readonly isRequired: boolean;
   /** Whether the client sends this content type without being told. */
   readonly isFirst: boolean;
 }
@@ -46,7 +46,7 @@ export function toolBody(
     ? null
     : {
         ...best,
-        required: body?.presence === "required",
+        isRequired: body?.presence === "required",
         isFirst: best === body?.contents[0],
       };
 }
@@ -55,24 +55,22 @@ export function inputSchema(
   context: McpContext,
   operation: Operation,
 ): JsonSchemaObject {
+  const { model, toolSchemas } = context;
   const properties: JsonSchemaObject = {};
   const required: string[] = [];
-  const { inputs } = describeOperation(context.model, operation);
-  for (const input of inputs) {
+  for (const input of describeOperation(model, operation).inputs) {
     const name = inputNames[input.location];
     properties[name] = {
-      ...withTexts(context.toolSchemas.of(input.schema, "request"), input),
+      ...withTexts(toolSchemas.of(input.schema, "request"), input),
       additionalProperties: false,
     };
     if (input.presence === "required") required.push(name);
   }
   const body = toolBody(context, operation);
-  if (body !== null) {
-    properties["body"] = bodySchema(context, body);
-    if (body.required) required.push("body");
-  }
+  if (body !== null) properties["body"] = bodySchema(context, body);
+  if (body?.isRequired) required.push("body");
   if (hasPart(context, operation))
-    properties["part"] = {
+    properties[partName] = {
       type: "string",
       description: "JSON pointer: return only this part of the body.",
     };
@@ -83,6 +81,9 @@ export function inputSchema(
     additionalProperties: false,
   };
 }
+
+/** The input that is none of the operation itself. */
+export const partName = "part";
 
 /** The description of a parameter is not in its schema. */
 function withTexts(
@@ -119,7 +120,8 @@ function withTexts(
 function hasPart(context: McpContext, operation: Operation): boolean {
   return (
     effectOf(operation) === "read" &&
-    responseSchemas(context, operation).some((schema) => {
+    resultsOf(context, operation).some(({ schema }) => {
+      if (schema === null) return false;
       const { kind } = resolvedType(context.model, { kind: "schema", schema });
       return kind === "array" || kind === "object" || kind === "intersection";
     })

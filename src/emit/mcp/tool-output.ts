@@ -9,13 +9,17 @@ import type { JsonValue, Operation, SchemaId } from "../../model/model.js";
 import type { McpContext } from "./runtime.js";
 import { longestField, shortLine } from "./texts.js";
 
-interface Success extends Pick<ResponseDescription, "status"> {
+interface Result extends Pick<ResponseDescription, "status"> {
   readonly hasBody: boolean;
   /** The schema of its JSON; null if the body is something else, or is not certain. */
   readonly schema: SchemaId | null;
 }
 
-function successesOf({ model }: McpContext, operation: Operation): Success[] {
+/** The results of successful calls. */
+export function resultsOf(
+  { model }: McpContext,
+  operation: Operation,
+): Result[] {
   return describeOperation(model, operation)
     .responses.filter(({ meaning }) => meaning === "success")
     .map(({ status, received: [content, ...others] }) => ({
@@ -26,13 +30,13 @@ function successesOf({ model }: McpContext, operation: Operation): Success[] {
     }));
 }
 
-/** The schemas of the JSON bodies of successes. */
-export function responseSchemas(
+/** The schemas of their JSON. */
+export function resultSchemas(
   context: McpContext,
   operation: Operation,
-): SchemaId[] {
-  return successesOf(context, operation).flatMap(({ schema }) =>
-    schema === null ? [] : [schema],
+): JsonSchemaObject[] {
+  return resultsOf(context, operation).flatMap(({ schema }) =>
+    schema === null ? [] : [context.toolSchemas.of(schema, "response")],
   );
 }
 
@@ -41,20 +45,19 @@ export function outputSchema(
   context: McpContext,
   operation: Operation,
 ): JsonSchemaObject | null {
-  const { toolSchemas } = context;
-  const successes = successesOf(context, operation);
-  const withBody = successes.filter(({ hasBody }) => hasBody);
+  const results = resultsOf(context, operation);
+  const withBody = results.filter(({ hasBody }) => hasBody);
   if (withBody.length === 0 || withBody.some(({ schema }) => schema === null))
     return null;
-  const bodyOf = ({ schema }: Success): JsonSchemaObject =>
-    schema === null ? {} : { body: toolSchemas.of(schema, "response") };
+  const bodyOf = ({ schema }: Result): JsonSchemaObject =>
+    schema === null ? {} : { body: context.toolSchemas.of(schema, "response") };
   const properties: JsonSchemaObject = { status: { type: "integer" } };
   if (operation.pagination !== null)
     properties["next"] = {
       type: "object",
       description: "The input that gets the next page.",
     };
-  const [only, ...others] = successes;
+  const [only, ...others] = results;
   // Failures must match as well, because some hosts check them. They have no `body`, and without a response no `status`.
   const whole = { type: "object", properties };
   if (only && others.length === 0)
@@ -62,7 +65,7 @@ export function outputSchema(
   return {
     ...whole,
     anyOf: [
-      ...successes.map((response): JsonValue => ({
+      ...results.map((response): JsonValue => ({
         properties: {
           ...(response.status.kind === "code" && {
             status: { const: response.status.code },

@@ -13,9 +13,13 @@ import { longestField, shortLine } from "./texts.js";
 export interface ToolSchemas {
   /** The schema for a model: short texts, files as base64. A named one is a reference. */
   of(id: SchemaId, direction: Direction): JsonSchemaObject;
+  /** The target of such a reference. */
+  definition(reference: string): JsonSchemaObject;
   /** The named schemas that were referred to so far, and those that they refer to. */
   definitions(): Readonly<Record<string, JsonSchemaObject>>;
 }
+
+const definitionsPath = "#/$defs/";
 
 export function createToolSchemas(
   context: TargetContext,
@@ -29,7 +33,7 @@ export function createToolSchemas(
     const view = shapes.view(id, direction);
     const { name } = names.schema(id, view).type;
     found.set(name, { id, direction: view });
-    return `#/$defs/${name}`;
+    return definitionsPath + name;
   };
   const whole = (id: SchemaId, direction: Direction): JsonSchemaObject => {
     const source = { shapes, int64, refer: referIn(direction) };
@@ -41,6 +45,10 @@ export function createToolSchemas(
       shapes.schema(id).role.kind === "declaration"
         ? { $ref: referIn(direction)(id) }
         : whole(id, direction),
+    definition(reference) {
+      const named = found.get(reference.slice(definitionsPath.length));
+      return named ? whole(named.id, named.direction) : {};
+    },
     definitions() {
       const written = new Map<string, JsonSchemaObject>();
       // Iteration over a map includes the entries that are added meanwhile.

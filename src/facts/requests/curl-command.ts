@@ -4,6 +4,10 @@
  */
 import { percentEncoded } from "../../base/common/url.js";
 import type { Exchange, SecurityScheme } from "../../model/model.js";
+import {
+  credentialKind,
+  credentialPlace,
+} from "../operations/security-schemes.js";
 import { concreteMediaType } from "./files.js";
 import { encodedPairs, headersOf, queryMark } from "./request-text.js";
 import { formPairs, partTexts } from "./form-text.js";
@@ -112,28 +116,19 @@ function partOptions(
 function credentialOption({
   scheme: { scheme },
 }: CurlRequest["credentials"][number]): string[] {
-  switch (scheme.kind) {
-    case "http":
-      if (scheme.scheme.toLowerCase() === "basic")
-        return ['--user "ada:$API_PASSWORD"'];
-      return scheme.scheme.toLowerCase() === "bearer"
-        ? ['--header "Authorization: Bearer $API_KEY"']
-        : [
-            `--header ${shellText(`Authorization: ${scheme.scheme} `)}"$API_KEY"`,
-          ];
-    case "apiKey":
-      if (scheme.location === "header")
-        return [`--header ${shellText(`${scheme.parameter}: `)}"$API_KEY"`];
-      if (scheme.location === "cookie")
-        return [`--cookie ${shellText(`${scheme.parameter}=`)}"$API_KEY"`];
-      return [];
-    case "oauth2":
-    case "openIdConnect":
+  if (scheme.kind === "mutualTLS") return ["--cert client.pem"];
+  const place = credentialPlace(scheme);
+  if (place === null || place.location === "query") return [];
+  const { location, name, prefix } = place;
+  switch (credentialKind(scheme)) {
+    case "basic":
+      return ['--user "ada:$API_PASSWORD"'];
+    case "bearer":
       return ['--header "Authorization: Bearer $API_KEY"'];
-    case "mutualTLS":
-      return ["--cert client.pem"];
-    case "undescribed":
-      return [];
+    default:
+      return location === "cookie"
+        ? [`--cookie ${shellText(`${name}=`)}"$API_KEY"`]
+        : [`--header ${shellText(`${name}: ${prefix}`)}"$API_KEY"`];
   }
 }
 
@@ -144,8 +139,9 @@ function keyInQuery(
   let mark = queryMark(url);
   return credentials
     .map(({ scheme: { scheme } }) => {
-      if (scheme.kind !== "apiKey" || scheme.location !== "query") return "";
-      const text = `${shellText(`${mark}${percentEncoded(scheme.parameter)}=`)}"$API_KEY"`;
+      const place = credentialPlace(scheme);
+      if (place?.location !== "query") return "";
+      const text = `${shellText(`${mark}${percentEncoded(place.name)}=`)}"$API_KEY"`;
       mark = "&";
       return text;
     })

@@ -5,9 +5,16 @@
 import { fail } from "../../../base/diagnostics.js";
 import {
   credentialKind,
+  credentialPlace,
   hasCredential,
+  securityOf,
+  type Credential,
 } from "../../../facts/operations/security-schemes.js";
-import type { ApiModel, Operation } from "../../../model/model.js";
+import type {
+  ApiModel,
+  Operation,
+  SecuritySchemeKind,
+} from "../../../model/model.js";
 
 export interface SecretValue {
   location: "header" | "query" | "cookie";
@@ -60,7 +67,7 @@ export function createSecrets(
           name || "without a name",
           `Write --auth SCHEME=VALUE, with one of: ${model.securitySchemes.map((one) => one.name).join(", ")}.`,
         );
-      return [name, credential(scheme, expanded(text, name, env))];
+      return [name, credential(scheme.scheme, expanded(text, name, env))];
     }),
   );
   const values = [...headers, ...byScheme.values()]
@@ -73,12 +80,11 @@ export function createSecrets(
     .sort((one, other) => other.value.length - one.value.length);
   return {
     headers,
-    of({ security }) {
-      if (security.length === 0) return [];
-      for (const { schemes } of security) {
-        const found = schemes.map(({ scheme }) =>
-          secretOf(model, scheme, byScheme, headers),
-        );
+    of(operation) {
+      const alternatives = securityOf(model, operation);
+      if (alternatives.length === 0) return [];
+      for (const schemes of alternatives) {
+        const found = schemes.map((one) => secretOf(one, byScheme, headers));
         if (found.every((one) => one !== null))
           return found.filter((one) => !headers.includes(one));
       }
@@ -94,57 +100,49 @@ export function createSecrets(
 
 /** Credentials of the form that an operation needs, which no service knows. */
 export function wrongCredentials(
-  { securitySchemes }: ApiModel,
-  { security }: Operation,
+  model: ApiModel,
+  operation: Operation,
 ): SecretValue[] {
   const value = "specwright-wrong-key";
-  return (security[0]?.schemes ?? []).flatMap((one) => {
-    const scheme = securitySchemes.find(({ name }) => name === one.scheme);
-    if (!scheme || !hasCredential(scheme.scheme)) return [];
-    return [credential(scheme, { value, shown: value })];
-  });
+  const [first = []] = securityOf(model, operation);
+  return first.flatMap(({ scheme: { scheme } }) =>
+    hasCredential(scheme) ? [credential(scheme, { value, shown: value })] : [],
+  );
 }
 
+/** The place of a credential that the spec does not describe. */
+const unknownPlace = {
+  location: "header",
+  name: "Authorization",
+  prefix: "Bearer ",
+} as const;
+
+/** The header of the command line may also be that of a scheme. */
 function secretOf(
-  { securitySchemes }: ApiModel,
-  name: string,
+  { scheme: { name, scheme } }: Credential,
   byScheme: ReadonlyMap<string, SecretValue>,
   headers: readonly SecretValue[],
 ): SecretValue | null {
   const own = byScheme.get(name);
   if (own) return own;
-  const scheme = securitySchemes.find((one) => one.name === name)?.scheme;
-  const header =
-    scheme?.kind === "apiKey"
-      ? scheme.location === "header" && scheme.parameter
-      : "authorization";
-  if (header === false) return null;
-  return (
-    headers.find((one) => one.name.toLowerCase() === header.toLowerCase()) ??
-    null
-  );
+  const place = credentialPlace(scheme) ?? unknownPlace;
+  if (place.location !== "header") return null;
+  const header = place.name.toLowerCase();
+  return headers.find((one) => one.name.toLowerCase() === header) ?? null;
 }
 
 function credential(
-  { scheme }: ApiModel["securitySchemes"][number],
+  scheme: SecuritySchemeKind,
   { value, shown }: Pick<SecretValue, "value" | "shown">,
 ): SecretValue {
-  if (scheme.kind === "apiKey") {
-    const { location, parameter } = scheme;
-    return { location, name: parameter, prefix: "", value, shown };
-  }
-  const place = { location: "header", name: "authorization" } as const;
-  const kind = credentialKind(scheme);
-  if (kind === "basic")
-    return {
-      ...place,
-      prefix: "Basic ",
-      value: Buffer.from(value).toString("base64"),
-      shown: `$(printf %s "${shown}" | base64)`,
-    };
-  const word =
-    scheme.kind === "http" && kind === "http" ? scheme.scheme : "Bearer";
-  return { ...place, prefix: `${word} `, value, shown };
+  const place = credentialPlace(scheme) ?? unknownPlace;
+  return credentialKind(scheme) === "basic"
+    ? {
+        ...place,
+        value: Buffer.from(value).toString("base64"),
+        shown: `$(printf %s "${shown}" | base64)`,
+      }
+    : { ...place, value, shown };
 }
 
 /** Fills in environment variables. A value without any is shown as a variable with the name of its flag. */

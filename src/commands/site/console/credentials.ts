@@ -1,6 +1,9 @@
 /** Credentials in a request. They are in the memory of the page alone. */
 import { percentEncoded } from "../../../base/common/url.js";
-import { credentialKind } from "../../../facts/operations/security-schemes.js";
+import {
+  credentialKind,
+  credentialPlace,
+} from "../../../facts/operations/security-schemes.js";
 import type { SecurityScheme } from "../../../model/model.js";
 
 export interface Secret {
@@ -27,22 +30,16 @@ export function sentCredentials(
   const query: string[] = [];
   for (const { name, scheme } of schemes) {
     const { user = "", secret = "" } = secrets.get(name) ?? {};
-    if (user === "" && secret === "") continue;
-    if (scheme.kind === "apiKey") {
-      const { location, parameter } = scheme;
-      if (location === "header") headers.push([parameter, secret]);
-      if (location === "cookie")
-        headers.push(["Cookie", `${parameter}=${secret}`]);
-      if (location === "query")
-        query.push([parameter, secret].map(percentEncoded).join("="));
-      continue;
-    }
-    const kind = credentialKind(scheme);
-    if (kind === "basic")
-      headers.push(["Authorization", `Basic ${base64(`${user}:${secret}`)}`]);
-    if (kind === "bearer") headers.push(["Authorization", `Bearer ${secret}`]);
-    if (kind === "http" && scheme.kind === "http")
-      headers.push(["Authorization", `${scheme.scheme} ${secret}`]);
+    const place = credentialPlace(scheme);
+    if ((user === "" && secret === "") || place === null) continue;
+    const isBasic = credentialKind(scheme) === "basic";
+    const value =
+      place.prefix + (isBasic ? base64(`${user}:${secret}`) : secret);
+    if (place.location === "header") headers.push([place.name, value]);
+    if (place.location === "cookie")
+      headers.push(["Cookie", `${place.name}=${value}`]);
+    if (place.location === "query")
+      query.push([place.name, value].map(percentEncoded).join("="));
   }
   return { headers, query: query.join("&") };
 }

@@ -2,9 +2,10 @@
 import { code, lines, str, type Code } from "../../code/index.js";
 import {
   credentialKind,
-  hasCredential,
+  credentialPlace,
+  type Credential,
+  type CredentialPlace,
 } from "../../../facts/operations/security-schemes.js";
-import type { Credential } from "../auth.js";
 
 type Entry = readonly [name: string, value: Code];
 
@@ -22,31 +23,31 @@ const password = code`const password = process.env["API_PASSWORD"] ?? "";`;
 export function fetchCredentials(
   credentials: readonly Credential[],
 ): FetchCredentials {
-  const headers: Entry[] = [];
-  const cookies: Entry[] = [];
-  const query: Entry[] = [];
+  const found: Record<CredentialPlace["location"], Entry[]> = {
+    header: [],
+    cookie: [],
+    query: [],
+  };
   const declarations = new Set<Code>();
   for (const {
     scheme: { scheme },
   } of credentials) {
     // `fetch` has no option for a client certificate.
-    if (!hasCredential(scheme)) continue;
-    if (credentialKind(scheme) === "basic") {
-      declarations.add(password);
-      headers.push(["Authorization", code`"Basic " + btoa("ada:" + password)`]);
-      continue;
-    }
-    declarations.add(apiKey);
-    if (scheme.kind === "apiKey") {
-      const values = { header: headers, cookie: cookies, query };
-      values[scheme.location].push([scheme.parameter, code`apiKey`]);
-      continue;
-    }
-    const word =
-      scheme.kind === "http" && scheme.scheme.toLowerCase() !== "bearer"
-        ? scheme.scheme
-        : "Bearer";
-    headers.push(["Authorization", code`${str(`${word} `)} + apiKey`]);
+    const place = credentialPlace(scheme);
+    if (place === null) continue;
+    const { location, name, prefix } = place;
+    const isBasic = credentialKind(scheme) === "basic";
+    declarations.add(isBasic ? password : apiKey);
+    const secret = isBasic ? code`btoa("ada:" + password)` : code`apiKey`;
+    found[location].push([
+      name,
+      prefix === "" ? secret : code`${str(prefix)} + ${secret}`,
+    ]);
   }
-  return { declarations: lines([...declarations]), headers, cookies, query };
+  return {
+    declarations: lines([...declarations]),
+    headers: found.header,
+    cookies: found.cookie,
+    query: found.query,
+  };
 }

@@ -2,6 +2,7 @@
 import type { JsonValue, Operation } from "../../../model/model.js";
 import { defaultUrl } from "../../../facts/operations/server-url.js";
 import { describeOperation } from "../../../facts/operations/describe.js";
+import { securityOf } from "../../../facts/operations/security-schemes.js";
 import { nameServers } from "../../../naming/servers.js";
 import { defineTarget } from "../../target.js";
 import { createSite } from "../create-site.js";
@@ -51,12 +52,8 @@ function consoleOperation(site: Site, operation: Operation): ConsoleOperation {
     bodies: consoleBodies(site, operation),
     needsBody:
       describeOperation(model, operation).body?.presence === "required",
-    security: operation.security.map(({ schemes }) =>
-      schemes.flatMap(({ scheme }) =>
-        model.securitySchemes
-          .filter(({ name }) => name === scheme)
-          .map((found) => ({ name: found.name, scheme: found.scheme })),
-      ),
+    security: securityOf(model, operation).map((schemes) =>
+      schemes.map(({ scheme: { name, scheme } }) => ({ name, scheme })),
     ),
     reply: { kind, accept, file },
   };
