@@ -8,7 +8,12 @@ import {
   type HttpReply,
   type ReplyHeaders,
 } from "./runtime/http.js";
-import type { Plugin, PluginCall } from "./runtime/options.js";
+import type {
+  AnyOperations,
+  Plugin,
+  PluginCall,
+  PluginCalls,
+} from "./runtime/options.js";
 import { definePlugin } from "./runtime/plugins/define-plugin.js";
 import { cancelUnsent } from "./runtime/response/reply.js";
 import { selectedTag, tagsOf } from "./runtime/response/representation.js";
@@ -25,23 +30,8 @@ export interface CurrentState {
   readonly lastModified?: Date;
 }
 
-/** Handlers of any operation. */
-interface AnyHandlers {
-  readonly [operation: string]: (values: PluginCall["values"]) => unknown;
-}
-
-/** A call with the values that the handler gets. */
-export type HandlerCall<Handler> = Omit<PluginCall, "values"> & {
-  readonly values: Handler extends (
-    values: infer Values,
-    ...rest: never
-  ) => unknown
-    ? Values
-    : never;
-};
-
 /** `conditional<Operations>` knows the operations and their values. */
-export interface ConditionalOptions<Operations extends object = AnyHandlers> {
+export interface ConditionalOptions<Operations extends object = AnyOperations> {
   /** Whether responses to `GET` without an `ETag` get a weak one, made from their body. Bodies that are streams do not. */
   readonly etag?: "weak" | "none";
   /** The value of `Cache-Control` by operation, unless the handler sets one: `{ listPets: "max-age=60" }`. */
@@ -53,7 +43,7 @@ export interface ConditionalOptions<Operations extends object = AnyHandlers> {
    */
   readonly current?: {
     readonly [Name in keyof Operations]?: (
-      call: HandlerCall<Operations[Name]>,
+      call: PluginCalls<Operations>[Name],
     ) => Awaitable<CurrentState | null>;
   };
   /** Operations that reject requests without `If-Match` with 428. They need `current`. */
@@ -64,7 +54,7 @@ export interface ConditionalOptions<Operations extends object = AnyHandlers> {
  * Responds with 304 if the client has the current representation, and with 412 if the resource has changed since the
  * client has seen it.
  */
-export function conditional<Operations extends object = AnyHandlers>({
+export function conditional<Operations extends object = AnyOperations>({
   etag = "none",
   cacheControl = {},
   current = {},

@@ -13,7 +13,7 @@ import { json as readJson } from "../../templates/client/runtime/formats/json.js
 import { text } from "../../templates/client/runtime/formats/text.js";
 import { refreshOn401 } from "../../templates/client/runtime/options/refresh.js";
 import { retry } from "../../templates/client/runtime/options/retry.js";
-import type { Route } from "../../templates/client/runtime/route.js";
+import type { SameRoute } from "../../templates/client/runtime/route.js";
 import { call, clientFor, json, route, serve } from "./server.js";
 
 const encodings = {
@@ -23,7 +23,7 @@ const encodings = {
   br: brotliCompressSync,
 };
 
-const formats: Record<string, Partial<Route>> = {
+const formats: Record<string, Partial<SameRoute>> = {
   JSON: { responses: { 200: readJson } },
   "exact JSON": { responses: { 200: exactJson(JSON) } },
   text: { responses: { 200: text } },

@@ -23,12 +23,12 @@ import { swrFor } from "../../templates/client/runtime/requests/swr.js";
 import { swrInfiniteFor } from "../../templates/client/runtime/requests/swr-infinite.js";
 import type {
   RequestInput,
-  Route,
+  SameRoute,
 } from "../../templates/client/runtime/route.js";
 import { call, clientFor, json, route, serve } from "./server.js";
 
 const operation =
-  (parts: Partial<Route> = {}) =>
+  (parts: Partial<SameRoute> = {}) =>
   (client: Client, request?: RequestInput, options?: CallOptions) =>
     call(client, route(parts), request, options);
 

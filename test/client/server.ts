@@ -17,7 +17,7 @@ import { json as readJson } from "../../templates/client/runtime/formats/json.js
 import type { Result } from "../../templates/client/runtime/result.js";
 import type {
   RequestInput,
-  Route,
+  SameRoute,
 } from "../../templates/client/runtime/route.js";
 import { send } from "../../templates/client/runtime/send.js";
 
@@ -104,14 +104,14 @@ export function clientFor(
 /** Calls an operation that is not generated. */
 export function call(
   client: Client,
-  described: Route,
+  described: SameRoute,
   request?: RequestInput,
   options?: CallOptions,
 ): Promise<Result> {
   return send(client, request, options, described);
 }
 
-export function route(parts: Partial<Route> = {}): Route {
+export function route(parts: Partial<SameRoute> = {}): SameRoute {
   const { path = "/pets" } = parts;
   const hasParameters = path.includes("{");
   return {

@@ -6,6 +6,7 @@ import {
   type HttpReply,
   type Operations,
   type Plugin,
+  type PluginFunctions,
 } from "@petstore/server";
 import { timeouts } from "@petstore/server/timeouts";
 import { waits, type Kit, type Scenario, type Scenarios } from "./scenario.js";
@@ -240,7 +241,7 @@ export function handlerScenario(): ServerScenario {
   };
 }
 
-type Part = Parameters<typeof definePlugin>[0];
+type Part = PluginFunctions;
 
 const plugged = (
   partOf: (fn: never) => Partial<Part>,

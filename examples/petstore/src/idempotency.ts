@@ -13,7 +13,7 @@ import type { Principal } from "./handlers/context.js";
 
 /** The database must share its transactions. */
 export function retries(database: Database): Plugin {
-  const options: IdempotencyOptions<keyof Operations> = {
+  const options: IdempotencyOptions<Operations> = {
     operations: ["createPet"],
     caller: ({ principal }) => (principal as Principal).key,
     store: postgresIdempotency(
@@ -21,5 +21,5 @@ export function retries(database: Database): Plugin {
       (work) => database.transaction(work),
     ),
   };
-  return idempotency(options);
+  return idempotency<Operations>(options);
 }

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Requests that a client may repeat (draft-ietf-httpapi-idempotency-key-header). */
 import {
+  type AnyOperations,
   type IdempotencyStore,
   type KeyedRequest,
   type KnownRequest,
@@ -37,12 +38,12 @@ export type {
   RunQuery,
 };
 
-/** `IdempotencyOptions<keyof Operations>` knows the operations. */
-export interface IdempotencyOptions<Operation extends string = string> {
+/** `idempotency<Operations>` knows the operations and their values. */
+export interface IdempotencyOptions<Operations extends object = AnyOperations> {
   /** The operations with keys; a request to another one is not looked at. */
-  readonly operations: readonly Operation[];
+  readonly operations: readonly (keyof Operations & string)[];
   /** Identifies the caller, so that no caller gets the response of another one. Stores receive a digest of it. */
-  readonly caller: (call: PluginCall) => Awaitable<string>;
+  readonly caller: (call: PluginCall<Operations>) => Awaitable<string>;
   /** In memory by default. With several processes, they need a common store. */
   readonly store?: IdempotencyStore;
   /** `Idempotency-Key` by default. */
@@ -62,7 +63,7 @@ export interface IdempotencyOptions<Operation extends string = string> {
  * The first request with a key runs. The same request again gets the same response. With other content it gets 422, and
  * 409 while the first one runs. Errors from 500 on and responses that are streams are not kept.
  */
-export function idempotency({
+export function idempotency<Operations extends object = AnyOperations>({
   operations,
   caller,
   store = memoryIdempotency(),
@@ -70,14 +71,15 @@ export function idempotency({
   required = false,
   lifetime = 24 * 60 * 60,
   limit = 60,
-}: IdempotencyOptions): Plugin {
+}: IdempotencyOptions<NoInfer<Operations>>): Plugin {
   checkedTime("lifetime", lifetime);
   checkedTime("limit", limit);
-  const chosen: ReadonlySet<string> = new Set(operations);
+  const chosen = new Set<string>(operations);
   const name = header.toLowerCase();
   const refuse = (code: string, message: string): never => {
     throw new ApiError(400, `idempotency_key_${code}`, message);
   };
+  const identify = caller as IdempotencyOptions["caller"];
   return definePlugin({
     phase: "idempotency",
     operations: [...chosen],
@@ -93,7 +95,7 @@ export function idempotency({
       if (key.length > 255)
         return refuse("invalid", `The header ${header} is too long.`);
       const request: KeyedRequest = {
-        scope: `${call.operation} ${await textDigest(await caller(call))}`,
+        scope: `${call.operation} ${await textDigest(await identify(call))}`,
         key,
         content: await digestOf(call.input),
         lifetime,

@@ -21,7 +21,7 @@ import type { FilePlan, View } from "../target.js";
 import { applied, reference } from "../type-layout.js";
 import type { Writer } from "./body-types.js";
 import { requestType } from "./request-type.js";
-import { hasWireKeys } from "./route/codecs.js";
+import { shownInKeys } from "./route/codecs.js";
 import { errorClass } from "./symbols.js";
 
 type QueryRole = "query" | "infinite" | "mutation";
@@ -32,14 +32,6 @@ const factories: Readonly<Record<QueryRole, { type: string; create: string }>> =
     infinite: { type: "InfiniteFactory", create: "infiniteFactory" },
     mutation: { type: "MutationFactory", create: "mutationFactory" },
   };
-
-/** Their keys have the values of the wire. A mutation has no request in its key. */
-const wireFactories: Readonly<
-  Partial<Record<QueryRole, [module: string, name: string]>>
-> = {
-  query: ["query/wire-keys", "wireQueryFactory"],
-  infinite: ["query/wire-page-keys", "wireInfiniteFactory"],
-};
 
 /** Its types are part of the declarations. */
 export const queryPeers: Readonly<Record<string, string>> = {
@@ -101,10 +93,8 @@ function viewOf(
   const request = typeRef(symbol("request"));
   const call = symbol("call");
   const { type, create } = factories[role];
-  const wire = hasWireKeys(context) ? wireFactories[role] : undefined;
-  const factory = wire
-    ? runtime.value(...wire)
-    : runtime.value(`query/${role}`, create);
+  // A mutation has no request in its key.
+  const show = role === "mutation" ? [] : shownInKeys(writer);
   const types = [
     presence === "optional" ? code`${request} | undefined` : request,
     typeRef(symbol("result")),
@@ -118,8 +108,8 @@ function viewOf(
     name: valueRef(symbol(role)),
     type: applied(runtime.type(`query/${role}`, type), types).code,
     create: sequence(
-      factory,
-      args([keyOf([...prefix, call.name]), valueRef(call)]),
+      runtime.value(`query/${role}`, create),
+      args([keyOf([...prefix, call.name]), valueRef(call), ...show]),
     ),
   };
 }

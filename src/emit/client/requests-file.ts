@@ -1,53 +1,45 @@
 /** `src/requests.ts`: requests of operations as plain data, and keys for caches. */
-import { assignedTextCall, code, type Code } from "../code/index.js";
+import {
+  assignedCall,
+  assignedTextCall,
+  code,
+  str,
+  type Code,
+} from "../code/index.js";
 import { exportsFrom } from "../index-exports.js";
 import type { FilePlan } from "../target.js";
 import type { Writer } from "./body-types.js";
-import { hasWireKeys } from "./route/codecs.js";
-
-/** The functions that create keys, arguments of `useSWR` and those of `useSWRInfinite`. */
-type KeyFunctions = readonly [
-  RuntimeFunction,
-  RuntimeFunction,
-  RuntimeFunction,
-];
-
-type RuntimeFunction = readonly [module: string, name: string];
-
-const keyFunctions: KeyFunctions = [
-  ["requests/key", "keysFor"],
-  ["requests/swr", "swrFor"],
-  ["requests/swr-infinite", "swrInfiniteFor"],
-];
-
-const wireKeyFunctions: KeyFunctions = [
-  ["codecs/keys", "wireKeysFor"],
-  ["codecs/keys", "wireSwrFor"],
-  ["codecs/page-keys", "wireSwrInfiniteFor"],
-];
+import { shownInKeys } from "./route/codecs.js";
 
 /** Keys begin with the API, so a cache can contain the data of several APIs. */
-export function requestsFile({ context, runtime }: Writer): FilePlan {
-  const forApi = (left: Code, module: string, create: string): Code =>
-    assignedTextCall(
-      left,
-      code`/* @__PURE__ */ ${runtime.value(module, create)}`,
-      context.names.api.slug,
-    );
+export function requestsFile(writer: Writer): FilePlan {
+  const { context, runtime } = writer;
+  const forApi = (
+    left: Code,
+    module: string,
+    create: string,
+    more: readonly Code[] = [],
+  ): Code => {
+    const callee = code`/* @__PURE__ */ ${runtime.value(module, create)}`;
+    const { slug } = context.names.api;
+    return more.length === 0
+      ? assignedTextCall(left, callee, slug)
+      : assignedCall(left, callee, [str(slug), ...more]);
+  };
   const createKey = runtime.type("requests/key", "CreateKey");
   const matchKeys = runtime.type("requests/key", "MatchKeys");
   const swr = runtime.type("requests/swr", "Swr");
   runtime.value("requests/describe", "describeRequest");
-  const [keysFor, swrFor, swrInfiniteFor] = hasWireKeys(context)
-    ? wireKeyFunctions
-    : keyFunctions;
+  const show = shownInKeys(writer);
   const isPaged = context.model.operations.some(
     ({ pagination }) => pagination !== null,
   );
   const swrInfinite = () =>
     forApi(
       code`export const swrInfinite: ${runtime.type("requests/swr-infinite", "SwrInfinite")}`,
-      ...swrInfiniteFor,
+      "requests/swr-infinite",
+      "swrInfiniteFor",
+      show,
     );
   return {
     kind: "typescript",
@@ -77,14 +69,21 @@ export function requestsFile({ context, runtime }: Writer): FilePlan {
       ]),
       requestKey: forApi(
         code`export const requestKey: ${createKey}`,
-        ...keysFor,
+        "requests/key",
+        "keysFor",
+        show,
       ),
       isKeyOf: forApi(
         code`export const isKeyOf: ${matchKeys}`,
         "requests/key",
         "matcherFor",
       ),
-      swr: forApi(code`export const swr: ${swr}`, ...swrFor),
+      swr: forApi(
+        code`export const swr: ${swr}`,
+        "requests/swr",
+        "swrFor",
+        show,
+      ),
       swrInfinite: isPaged ? swrInfinite() : null,
     },
   };

@@ -2,7 +2,7 @@
 /** A call of an operation, and its errors. */
 import type { Client } from "./client.js";
 import type { ApiError, ErrorDetails, ErrorKind } from "./errors.js";
-import type { Route } from "./route.js";
+import type { CodeRequest, RequestInput, Route, WireRequest } from "./route.js";
 
 export interface Call {
   readonly client: Client;
@@ -12,6 +12,11 @@ export interface Call {
 /** `GET /pets/{petId}` */
 export function operationOf(route: Route): string {
   return `${route.method} ${route.path}`;
+}
+
+/** The request as it is sent. */
+export function wireRequestOf(route: Route, request: CodeRequest): WireRequest {
+  return route.encode?.(request) ?? (request as RequestInput as WireRequest);
 }
 
 /** The error of the API. The message is the end of a sentence that begins with the operation. */

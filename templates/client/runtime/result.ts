@@ -6,6 +6,7 @@ import {
   type ErrorKind,
   type Fail,
 } from "./errors.js";
+import type { WireValue } from "./route.js";
 
 /** A response that the API description declares. */
 interface Declared<
@@ -69,6 +70,12 @@ export type Result =
   | Success<number, unknown, object>
   | Failure<number, unknown, object>
   | Undeclared;
+
+/** A result with the names and values of the wire. */
+export type WireResult = Result & {
+  readonly body: WireValue | undefined;
+  readonly headers: Readonly<Record<string, WireValue>>;
+};
 
 /** For responses without declared headers. */
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant to be empty

@@ -35,7 +35,7 @@ export interface Route {
   readonly cookies?: AddParameters;
   readonly body?: BodyFormat;
   /** Converts the values of a request to those of the wire. Absent if they are the same. */
-  readonly encode?: (request: RequestInput) => RequestInput;
+  readonly encode?: (request: CodeRequest) => WireRequest;
   /** The value of the `Accept` header; `application/json` by default. */
   readonly accept?: string;
   /**
@@ -182,6 +182,30 @@ export interface RequestInput {
   readonly cookies?: object;
   readonly contentType?: string;
   readonly body?: unknown;
+}
+
+declare const side: unique symbol;
+
+/** A value as it is sent and received. The types keep it apart from values of code; no value has the property. */
+export interface WireValue {
+  readonly [side]: "wire";
+}
+
+/** A value as the application has it. */
+export interface CodeValue {
+  readonly [side]: "code";
+}
+
+/** The request of any operation, with the names and values of code. */
+export type CodeRequest = RequestInput & { readonly [side]?: "code" };
+
+/** The request of any operation, with the names and values of the wire. */
+export type WireRequest = RequestInput & WireValue;
+
+/** A route whose names and values are the same in code. */
+export interface SameRoute extends Route {
+  readonly encode?: never;
+  readonly decode?: never;
 }
 
 /** The request of an operation without parameters and body. */

@@ -10,14 +10,16 @@ import { setHeaders } from "./request/headers.js";
 import { isTrusted, permitted } from "./request/origins.js";
 import { reasonOf } from "./response/cause.js";
 import { readResult } from "./response/read.js";
-import { origin, type Result } from "./result.js";
+import { origin, type Result, type WireResult } from "./result.js";
 import type {
   Attempts,
   BodySource,
+  CodeRequest,
   Follow,
   Permit,
-  RequestInput,
   Route,
+  SameRoute,
+  WireRequest,
 } from "./route.js";
 
 type GetCredential = (request: CredentialRequest) => unknown;
@@ -25,10 +27,22 @@ type GetCredential = (request: CredentialRequest) => unknown;
 /** Calls an operation. The generated function declares the type of the result for its route. */
 export function send<R extends Result>(
   client: Client,
-  request: RequestInput | undefined = {},
-  options: CallOptions | undefined = {},
+  request: CodeRequest | undefined,
+  options: CallOptions | undefined,
+  route: SameRoute,
+): Promise<R>;
+export function send(
+  client: Client,
+  request: WireRequest | undefined,
+  options: CallOptions | undefined,
   route: Route,
-): Promise<R> {
+): Promise<WireResult>;
+export function send(
+  client: Client,
+  request: CodeRequest | WireRequest = {},
+  options: CallOptions = {},
+  route: Route,
+): Promise<Result> {
   const call: CheckedCall & Attempts = { client, route, request, count: 0 };
   const run = [
     client.refresh,
@@ -38,7 +52,7 @@ export function send<R extends Result>(
     (inner, wrap) => (wrap ? () => wrap(inner, call, options) : inner),
     () => tryOnce(call, options),
   );
-  return run() as Promise<R>;
+  return run();
 }
 
 /** Each attempt has its own request and credentials. Errors of the caller's functions are thrown unchanged. */
@@ -54,7 +68,7 @@ async function tryOnce(
   } = options;
   if (timeout !== undefined) checkedTime("timeout", timeout);
   const draft = (call.draft = prepare(call, () =>
-    draftOf(client, call.request, options, route),
+    draftOf(client, call.request as WireRequest, options, route),
   ));
   const controller = new AbortController();
   const ended = controller.signal;

@@ -2,6 +2,22 @@
 /** Samples are made as values of the wire. These functions convert them to values of code. */
 import type { SampleOptions, SampleReader } from "./sample.js";
 
+declare const side: unique symbol;
+
+/** A value of a sample. The types keep it apart from values of code; no value has the property. */
+interface WireValue {
+  readonly [side]: "wire";
+}
+
+/** A value as applications have it. */
+interface CodeValue {
+  readonly [side]: "code";
+}
+
+interface ValueDecoder {
+  readonly decode: (wire: WireValue) => CodeValue;
+}
+
 /** What is converted in the samples of an operation, by status. Each described status has an entry. */
 export type ResponseCodecs = Readonly<
   Record<
@@ -9,7 +25,7 @@ export type ResponseCodecs = Readonly<
     {
       /** By name on the wire. */
       readonly headers?: Readonly<Record<string, HeaderCodec>>;
-      readonly body?: SampleReader;
+      readonly body?: ValueDecoder;
     }
   >
 >;
@@ -17,16 +33,19 @@ export type ResponseCodecs = Readonly<
 interface HeaderCodec {
   /** In code. */
   readonly name: string;
-  readonly codec?: SampleReader;
+  readonly codec?: ValueDecoder;
 }
 
-interface SampledResponse {
+interface SampledResponse<Value> {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, Value>>;
+  readonly body?: Value;
 }
 
-type AnySample = (status?: number, options?: SampleOptions) => SampledResponse;
+type AnySample<Value> = (
+  status?: number,
+  options?: SampleOptions,
+) => SampledResponse<Value>;
 
 /* @__NO_SIDE_EFFECTS__ */
 export function inCode<Samples extends object>(
@@ -35,9 +54,9 @@ export function inCode<Samples extends object>(
 ): Samples {
   const all = Object.entries(samples).map(([name, made]) => {
     const known = Object.hasOwn(codecs, name) ? codecs[name] : undefined;
-    const sample = made as AnySample;
+    const sample = made as AnySample<WireValue>;
     if (known === undefined) return [name, sample];
-    const converted: AnySample = (...options) =>
+    const converted: AnySample<CodeValue> = (...options) =>
       decoded(known, sample(...options));
     return [name, converted];
   });
@@ -46,8 +65,8 @@ export function inCode<Samples extends object>(
 
 function decoded(
   codecs: ResponseCodecs,
-  response: SampledResponse,
-): SampledResponse {
+  response: SampledResponse<WireValue>,
+): SampledResponse<CodeValue> {
   const { status, headers, body } = response;
   const { headers: names = {}, body: codec } =
     codecs[status] ??
@@ -55,7 +74,7 @@ function decoded(
     codecs["default"] ??
     {};
   return {
-    ...response,
+    ...(response as SampledResponse<never>),
     ...(headers && { headers: decodedHeaders(names, headers) }),
     ...(codec && body !== undefined ? { body: codec.decode(body) } : {}),
   };
@@ -63,29 +82,34 @@ function decoded(
 
 function decodedHeaders(
   codecs: Readonly<Record<string, HeaderCodec>>,
-  headers: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+  headers: Readonly<Record<string, WireValue>>,
+): Record<string, CodeValue> {
   const all = Object.entries(headers).map(([wire, value]) => {
     const { name = wire, codec } = codecs[wire] ?? {};
-    return [name, codec ? codec.decode(value) : value] as const;
+    const same = value as unknown as CodeValue;
+    return [name, codec ? codec.decode(value) : same] as const;
   });
   return Object.fromEntries(all);
 }
 
 /** Converts the items of a stream. */
-export function eachItem(codec: SampleReader): SampleReader {
+export function eachItem(codec: ValueDecoder): ValueDecoder {
   return {
-    decode: (items) =>
-      Array.isArray(items)
-        ? items.map((item: unknown) => codec.decode(item))
-        : items,
+    decode(items) {
+      const values: unknown = Array.isArray(items)
+        ? items.map((item: WireValue) => codec.decode(item))
+        : items;
+      return values as CodeValue;
+    },
   };
 }
 
 /** Converts 64-bit integers first, and then all other values. */
 export function inTurn(
   integers: SampleReader,
-  codec: SampleReader,
+  codec: ValueDecoder,
 ): SampleReader {
-  return { decode: (value) => codec.decode(integers.decode(value)) };
+  return {
+    decode: (value) => codec.decode(integers.decode(value) as WireValue),
+  };
 }

@@ -41,7 +41,8 @@ import { checkResponse } from "./response/response-check.js";
 import { anonymous, type Authentication } from "./security/caller.js";
 import type { Scope } from "./scope.js";
 import type { ResponseDescription } from "./response/response-description.js";
-import type { Result } from "./response/result.js";
+import type { WireResult } from "./response/result.js";
+import type { WireInput } from "./values.js";
 import { withoutWriteOnly } from "./response/write-only.js";
 
 /** Settings that all requests share. */
@@ -163,7 +164,7 @@ function readRequest(
 function perform(
   matched: MatchedRequest,
   caller: Authentication,
-  input: Record<string, unknown>,
+  input: WireInput,
 ): Awaitable<HttpReply> {
   const { settings, request } = matched;
   matched.caller = caller;
@@ -177,7 +178,7 @@ function called(
   matched: MatchedRequest,
   caller: Authentication,
   context: unknown,
-  input: Record<string, unknown>,
+  input: WireInput,
 ): Awaitable<HttpReply> {
   matched.context = context;
   const { settings, compiled, request } = matched;
@@ -191,9 +192,9 @@ function called(
     ? handle(
         call,
         { input, handler, report: callReporter(settings, compiled, call) },
-        () => handler.call(handlers, input as never, call as never),
+        () => handler.call(handlers, input, call as never),
       )
-    : handler.call(handlers, input as never, call as never);
+    : handler.call(handlers, input, call as never);
   return after(result, (known) => replyTo(matched, call, known));
 }
 
@@ -201,12 +202,12 @@ function called(
 function replyTo(
   matched: MatchedRequest,
   call: OperationCall,
-  result: Result,
+  result: WireResult,
 ): HttpReply {
   try {
     return checkedReply(matched, call, result);
   } catch (error) {
-    cancelUnsent((result as Result | undefined)?.body);
+    cancelUnsent((result as WireResult | undefined)?.body);
     throw error;
   }
 }
@@ -215,7 +216,7 @@ function replyTo(
 function checkedReply(
   matched: MatchedRequest,
   call: OperationCall,
-  result: Result,
+  result: WireResult,
 ): HttpReply {
   const { settings, compiled, captures, request } = matched;
   const { validateResponses: validation = "off" } = settings.options;
@@ -249,7 +250,7 @@ function checkedReply(
 function streamOf(
   { settings, compiled }: MatchedRequest,
   call: OperationCall,
-  result: Result,
+  result: WireResult,
   { contents, writeOnly }: ResponseDescription,
   streams: NonNullable<ResponseDescription["streams"]>,
 ): HttpReply | null {

@@ -15,11 +15,11 @@ import type { PathsBeside, ServedDescription } from "./routing/paths-beside.js";
 import type { DeprecatedUse, SunsetOptions } from "./lifecycle/options.js";
 import type { Hooks } from "./guard.js";
 import type { Phase } from "./plugins/phases.js";
-import type { Result } from "./response/result.js";
+import type { Result, WireResult } from "./response/result.js";
 import type { Route } from "./route.js";
 import type { Scope } from "./scope.js";
 import type { Authentication } from "./security/caller.js";
-import type { UnknownFields } from "./values.js";
+import type { UnknownFields, WireInput } from "./values.js";
 
 export interface ResponseInfo extends RequestInfo {
   readonly status: number;
@@ -201,18 +201,40 @@ export interface Call<Context, Principal> {
   readonly signal: AbortSignal;
 }
 
-/** A request that is valid, and whose caller is known. */
-export interface PluginCall extends Call<unknown, unknown> {
+/** Handlers of unknown operations. */
+export interface AnyOperations {
+  readonly [operation: string]: (
+    values: Readonly<Record<string, unknown>>,
+  ) => unknown;
+}
+
+/** A request that is valid, and whose caller is known. With `Operations`, `operation` narrows the type of `values`. */
+export type PluginCall<Operations extends object = AnyOperations> =
+  PluginCalls<Operations>[keyof Operations];
+
+/** By operation. */
+export type PluginCalls<Operations extends object> = {
+  readonly [Name in keyof Operations]: HandlerCall<Name, Operations[Name]>;
+};
+
+interface HandlerCall<Name, Handler> extends Call<unknown, unknown> {
+  readonly operation: Name & string;
   /** The first argument of the handler, with the names and values of the wire. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The first argument of the handler as it gets it, with the names and values of code. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Handler extends (
+    values: infer Values,
+    ...rest: never
+  ) => unknown
+    ? Values
+    : never;
   /** Reports an error that does not change the response to `onError`. */
   readonly report: (error: unknown) => void;
 }
 
 /** What plugins know of a call besides that of the handler. */
-export interface PluginCallParts extends Pick<PluginCall, "input" | "report"> {
+export interface PluginCallParts extends Pick<PluginCall, "report"> {
+  readonly input: WireInput;
   readonly handler: object;
 }
 
@@ -231,11 +253,11 @@ export interface ServedPath {
 }
 
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
-export interface PluginFunctions {
+export interface PluginFunctions<Operations extends object = AnyOperations> {
   /** Decides when the functions run, before or after those of other plugins. */
   readonly phase: Phase;
   /** The operations that its options name. `createApi` refuses unknown ones. */
-  readonly operations?: readonly string[];
+  readonly operations?: readonly (keyof Operations & string)[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
   readonly paths?: readonly string[];
   /**
@@ -259,7 +281,7 @@ export interface PluginFunctions {
   readonly admit?: (call: AuthenticatedCall) => Awaitable<void>;
   /** Runs around the handler. */
   readonly handle?: (
-    call: PluginCall,
+    call: PluginCall<Operations>,
     next: () => Awaitable<Result>,
   ) => Awaitable<Result>;
   /**
@@ -299,8 +321,8 @@ export interface JoinedPlugins {
     | ((
         call: Call<unknown, unknown>,
         own: PluginCallParts,
-        next: () => Awaitable<Result>,
-      ) => Awaitable<Result>)
+        next: () => Awaitable<WireResult>,
+      ) => Awaitable<WireResult>)
     | null;
   readonly failed: Hooks<[error: unknown, request: ApiRequest]> | null;
   readonly finish: Hooks<[info: FinishInfo, request: ApiRequest]> | null;

@@ -2,6 +2,27 @@
 /** The functions of the validators package that routes contain. */
 import type { Issue } from "./errors/problem.js";
 
+declare const side: unique symbol;
+
+/** A value as clients send and receive it. The types keep it apart from values of code; no value has the property. */
+export interface WireValue {
+  readonly [side]: "wire";
+}
+
+/** A value as handlers receive and return it. */
+export interface CodeValue {
+  readonly [side]: "code";
+}
+
+/** The parameters and the body of a request: `path`, `query`, `headers`, `cookies`, `contentType`, `body`. */
+type AnyInput = Readonly<Record<string, unknown>>;
+
+/** A request as plugins and checks see it. */
+export type WireInput = AnyInput & WireValue;
+
+/** The first argument of a handler. */
+export type CodeInput = AnyInput & CodeValue;
+
 /** Validates a value; an empty list means that it is valid. */
 export type Validate = (value: unknown) => readonly Issue[];
 

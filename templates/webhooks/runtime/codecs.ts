@@ -4,6 +4,18 @@ import { WebhookError } from "./errors.js";
 import type { WebhookDefinitions } from "./event.js";
 import type { HandlerReply } from "./receive.js";
 
+declare const side: unique symbol;
+
+/** A value as it is sent. The types keep it apart from values of code; no value has the property. */
+interface WireValue {
+  readonly [side]: "wire";
+}
+
+/** A value as the application has it. */
+interface CodeValue {
+  readonly [side]: "code";
+}
+
 /** What is converted in an event. Other values are the same on the wire. */
 export interface EventCodecs {
   readonly body?: ValueCodec;
@@ -14,14 +26,17 @@ export interface EventCodecs {
 }
 
 interface ValueCodec {
-  readonly decode: (wire: unknown) => unknown;
-  readonly encode: (value: unknown) => unknown;
+  readonly decode: (wire: WireValue) => CodeValue;
+  readonly encode: (value: CodeValue) => WireValue;
 }
 
-interface AnyEvent {
-  readonly body?: unknown;
+interface AnyEvent<Value> {
+  readonly body?: Value;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
+
+type WireEvent = AnyEvent<WireValue>;
+type CodeEvent = AnyEvent<CodeValue>;
 
 /** Handlers that receive and return values of the wire, for those of the application. */
 export function handlersOnWire(
@@ -36,7 +51,7 @@ export function handlersOnWire(
       const handler: unknown = Reflect.get(handlers, name);
       const isOwn = handler !== Reflect.get(Object.prototype, name);
       if (typeof handler !== "function" || !isOwn) return undefined;
-      return async (event: AnyEvent, call: unknown): Promise<unknown> => {
+      return async (event: WireEvent, call: unknown): Promise<unknown> => {
         const reply: unknown = await handler.call(
           handlers,
           decoded(known, event),
@@ -53,11 +68,11 @@ export function handlersOnWire(
 /** A codec of the application may refuse a valid value. */
 function decoded(
   { body: codec, headers }: EventCodecs,
-  event: AnyEvent,
-): AnyEvent {
+  event: WireEvent,
+): CodeEvent {
   try {
     return {
-      ...event,
+      ...(event as AnyEvent<never>),
       ...(codec && event.body !== undefined
         ? { body: codec.decode(event.body) }
         : {}),
@@ -81,10 +96,12 @@ function encodedReply(
   const codec = Object.hasOwn(replies, status)
     ? replies[status]
     : replies[range];
-  return codec ? { ...reply, body: codec.encode(reply.body) } : reply;
+  return codec
+    ? { ...reply, body: codec.encode(reply.body as CodeValue) }
+    : reply;
 }
 
-type Send = (event: AnyEvent, ...options: unknown[]) => unknown;
+type Send<Event> = (event: Event, ...options: unknown[]) => unknown;
 
 /** A sender of values of code, for one that sends values of the wire. */
 export function sendingCode(
@@ -93,9 +110,9 @@ export function sendingCode(
 ): object {
   const methods = Object.entries(codecs).flatMap(([name, known]) => {
     const method = name === "run" || name === "drain" ? `${name}Event` : name;
-    const send = Reflect.get(sender, method) as Send;
+    const send = Reflect.get(sender, method) as Send<WireEvent>;
     // A value without a form on the wire is a rejection, as any other invalid event.
-    const sendCode: Send = async (event, ...options) =>
+    const sendCode: Send<CodeEvent> = async (event, ...options) =>
       await send(encoded(known, event), ...options);
     return [[method, sendCode] as const];
   });
@@ -104,10 +121,10 @@ export function sendingCode(
 
 function encoded(
   { body: codec, headers }: EventCodecs,
-  event: AnyEvent,
-): AnyEvent {
+  event: CodeEvent,
+): WireEvent {
   return {
-    ...event,
+    ...(event as AnyEvent<never>),
     ...(codec && event.body !== undefined
       ? { body: codec.encode(event.body) }
       : {}),

@@ -24,12 +24,12 @@ import type {
   Attach,
   BodyFormat,
   RequestInput,
-  Route,
+  SameRoute,
 } from "../../../templates/client/runtime/route.js";
 
 /** The parts of a call that have the secret. */
 export interface Parts {
-  route?: Partial<Route>;
+  route?: Partial<SameRoute>;
   request?: RequestInput;
   options?: CallOptions;
   client?: Omit<TransportOptions, "onRequest"> & { auth?: object };

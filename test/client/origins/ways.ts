@@ -16,7 +16,7 @@ import { describeRequest } from "../../../templates/client/runtime/requests/desc
 import type { Success } from "../../../templates/client/runtime/result.js";
 import type {
   RequestInput,
-  Route,
+  SameRoute,
 } from "../../../templates/client/runtime/route.js";
 import { send } from "../../../templates/client/runtime/send.js";
 import type { Answer } from "./servers.js";
@@ -24,7 +24,7 @@ import type { Answer } from "./servers.js";
 /** A call that has a secret, and the other origin. */
 export interface Scene {
   client: Client;
-  route: Route;
+  route: SameRoute;
   request: RequestInput;
   options: CallOptions;
   /** `http://127.0.0.1:1234` */

@@ -21,6 +21,11 @@ export function operationOf(route: Route): string {
   return `${route.method} ${route.path}`;
 }
 
+/** The request as it is sent. */
+export function wireRequestOf(route: Route, request: CodeRequest): WireRequest {
+  return route.encode?.(request) ?? (request as RequestInput as WireRequest);
+}
+
 /** The error of the API. The message is the end of a sentence that begins with the operation. */
 export function callError(
   { client, route }: Call,
@@ -453,6 +458,12 @@ export type Result =
   | Failure<number, unknown, object>
   | Undeclared;
 
+/** A result with the names and values of the wire. */
+export type WireResult = Result & {
+  readonly body: WireValue | undefined;
+  readonly headers: Readonly<Record<string, WireValue>>;
+};
+
 /** For responses without declared headers. */
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- it is meant to be empty
 export type NoHeaders = Record<never, never>;
@@ -602,7 +613,7 @@ export interface Route {
   readonly cookies?: AddParameters;
   readonly body?: BodyFormat;
   /** Converts the values of a request to those of the wire. Absent if they are the same. */
-  readonly encode?: (request: RequestInput) => RequestInput;
+  readonly encode?: (request: CodeRequest) => WireRequest;
   /** The value of the `Accept` header; `application/json` by default. */
   readonly accept?: string;
   /**
@@ -751,6 +762,30 @@ export interface RequestInput {
   readonly body?: unknown;
 }
 
+declare const side: unique symbol;
+
+/** A value as it is sent and received. The types keep it apart from values of code; no value has the property. */
+export interface WireValue {
+  readonly [side]: "wire";
+}
+
+/** A value as the application has it. */
+export interface CodeValue {
+  readonly [side]: "code";
+}
+
+/** The request of any operation, with the names and values of code. */
+export type CodeRequest = RequestInput & { readonly [side]?: "code" };
+
+/** The request of any operation, with the names and values of the wire. */
+export type WireRequest = RequestInput & WireValue;
+
+/** A route whose names and values are the same in code. */
+export interface SameRoute extends Route {
+  readonly encode?: never;
+  readonly decode?: never;
+}
+
 /** The request of an operation without parameters and body. */
 export type NoInput = Record<string, never>;
 
@@ -764,10 +799,22 @@ type GetCredential = (request: CredentialRequest) => unknown;
 /** Calls an operation. The generated function declares the type of the result for its route. */
 export function send<R extends Result>(
   client: Client,
-  request: RequestInput | undefined = {},
-  options: CallOptions | undefined = {},
+  request: CodeRequest | undefined,
+  options: CallOptions | undefined,
+  route: SameRoute,
+): Promise<R>;
+export function send(
+  client: Client,
+  request: WireRequest | undefined,
+  options: CallOptions | undefined,
   route: Route,
-): Promise<R> {
+): Promise<WireResult>;
+export function send(
+  client: Client,
+  request: CodeRequest | WireRequest = {},
+  options: CallOptions = {},
+  route: Route,
+): Promise<Result> {
   const call: CheckedCall & Attempts = { client, route, request, count: 0 };
   const run = [
     client.refresh,
@@ -777,7 +824,7 @@ export function send<R extends Result>(
     (inner, wrap) => (wrap ? () => wrap(inner, call, options) : inner),
     () => tryOnce(call, options),
   );
-  return run() as Promise<R>;
+  return run();
 }
 
 /** Each attempt has its own request and credentials. Errors of the caller's functions are thrown unchanged. */
@@ -793,7 +840,7 @@ async function tryOnce(
   } = options;
   if (timeout !== undefined) checkedTime("timeout", timeout);
   const draft = (call.draft = prepare(call, () =>
-    draftOf(client, call.request, options, route),
+    draftOf(client, call.request as WireRequest, options, route),
   ));
   const controller = new AbortController();
   const ended = controller.signal;

@@ -7,6 +7,7 @@ import {
   type CheckIssue,
   type CheckedCall,
   type Client,
+  type CodeRequest,
   type Draft,
   type ErrorDetails,
   type ErrorKind,
@@ -15,9 +16,11 @@ import {
   type Result,
   type Retry,
   type Route,
+  type SameRoute,
   type StoredBody,
   type SuccessBody,
   type TransportOptions,
+  type WireRequest,
   callError,
   callHook,
   callNow,
@@ -29,6 +32,7 @@ import {
   storedBody,
   tryNow,
   unwrap,
+  wireRequestOf,
 } from "./core.js";
 import { formatFor, httpDate, isByteSource, responseFor } from "./formats.js";
 import { draftOf, isTrusted, permitted, setHeaders } from "./request.js";
@@ -620,9 +624,9 @@ function reaches(done: number, all: unknown): boolean {
 }
 
 /** The items of a page. An API may leave out an empty list. */
-export function itemsIn(body: unknown, path: Path | undefined): unknown[] {
+export function itemsIn<Value>(body: Value, path: Path | undefined): Value[] {
   const found = path && valueAt(body, path);
-  return Array.isArray(found) ? found : [];
+  return Array.isArray(found) ? (found as Value[]) : [];
 }
 
 function valueAt(value: unknown, path: Path | undefined): unknown {
@@ -660,9 +664,9 @@ const mostEmptyPages = 100;
 /** Calls an operation that returns pages. */
 export function sendPage<R extends Result, Items>(
   client: Client,
-  request: RequestInput | undefined,
+  request: CodeRequest | undefined,
   options: CallOptions | undefined,
-  route: PagedRoute,
+  route: PagedRoute & SameRoute,
 ): PagePromise<R, Items> {
   return Object.assign(send<R>(client, request, options, route), {
     page: { route },
@@ -1150,7 +1154,7 @@ export function describeRequest<Request extends RequestInput | undefined>(
 ): RequestDescriptor {
   const route = routeOf(operation);
   return prepare({ client, route }, () => {
-    const wire = route.encode?.(request ?? {}) ?? request ?? {};
+    const wire = wireRequestOf(route, request ?? {});
     const draft = draftOf(client, wire, options, route);
     setHeaders(draft.headers, options.headers);
     const init = permitted(draft, draft.url, draft.init);
@@ -1194,9 +1198,15 @@ export type MatchKeys = (
   ...operations: readonly ApiOperation<never>[]
 ) => (key: unknown) => boolean;
 
-export function keysFor(api: string): CreateKey {
+/** Returns a request as keys show it. By default, they show the values of code. */
+export type ShowRequest = (
+  operation: ApiOperation<never>,
+  request: CodeRequest,
+) => WireRequest;
+
+export function keysFor(api: string, show?: ShowRequest): CreateKey {
   return (operation, ...[request]) => {
-    const input = keyInput(request);
+    const input = keyInput(operation, request, show);
     const name = operationOf(routeOf(operation));
     return input ? [api, name, input] : [api, name];
   };
@@ -1213,11 +1223,16 @@ export function matcherFor(api: string): MatchKeys {
 }
 
 /** The part of a request that is in its key, as JSON, which has no `bigint`. Undefined if there is none. */
-export function keyInput({
-  headers: _headers,
-  cookies: _cookies,
-  ...input
-}: RequestInput = {}): object | undefined {
+export function keyInput(
+  operation: ApiOperation<never>,
+  request: CodeRequest = {},
+  show?: ShowRequest,
+): object | undefined {
+  const {
+    headers: _headers,
+    cookies: _cookies,
+    ...input
+  }: RequestInput = show?.(operation, request) ?? request;
   const text = JSON.stringify(input, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
@@ -1260,6 +1275,8 @@ export async function loadPage<R extends Result>(
   }
 }
 
+const none = {} as WireRequest;
+
 /**
  * A server that renders a page may know the API by another address than the browser, so a URL of the API is stored
  * without its origin.
@@ -1274,7 +1291,7 @@ function portable(
   const {
     url,
     origins: [home = ""],
-  } = draftOf(client, {}, { ...options, url: next.url }, route);
+  } = draftOf(client, none, { ...options, url: next.url }, route);
   if (new URL(url).origin !== home) return next;
   const path = url.slice(home.length);
   return { url: path, position: path };
@@ -1309,7 +1326,7 @@ export type SwrInfinite = <
   fetcher: (key: PageKey) => Promise<LoadedPage<SuccessBody<R>>>,
 ];
 
-export function swrInfiniteFor(api: string): SwrInfinite {
+export function swrInfiniteFor(api: string, show?: ShowRequest): SwrInfinite {
   return (client, operation, ...[request, options]) => {
     const first = request ?? {};
     const known = new Set<string | undefined>();
@@ -1322,7 +1339,7 @@ export function swrInfiniteFor(api: string): SwrInfinite {
       if ((index > 0 && page === null) || known.has(position)) return null;
       known.add(position);
       const name = operationOf(routeOf(operation));
-      return [api, name, keyInput(first) ?? {}, page];
+      return [api, name, keyInput(operation, first, show) ?? {}, page];
     };
     return [
       getKey,
@@ -1340,8 +1357,8 @@ export type Swr = <Request extends RequestInput | undefined, R extends Result>(
   ...args: RequestArguments<Request | null>
 ) => [key: RequestKey | null, fetcher: () => Promise<StoredBody<R>>];
 
-export function swrFor(api: string): Swr {
-  const keyOf = keysFor(api);
+export function swrFor(api: string, show?: ShowRequest): Swr {
+  const keyOf = keysFor(api, show);
   return (client, operation, ...[request, options]) => [
     request === null ? null : keyOf(operation, request as never),
     () => storedBody(operation(client, request as never, options)),

@@ -9,9 +9,9 @@ import type {
   Draft,
   FillPath,
   Follow,
-  RequestInput,
   Route,
   Style,
+  WireRequest,
 } from "./core.js";
 
 // Headers of a request.
@@ -305,7 +305,7 @@ export function parseUrl(
 /** Throws an `Error` whose message contains names only, never values. */
 export function draftOf(
   client: Client,
-  request: RequestInput,
+  request: WireRequest,
   options: CallOptions,
   route: Route,
 ): Draft {

@@ -27,6 +27,7 @@ import {
   ResponseMismatch,
   type Result,
   type Route,
+  type WireResult,
   adaptRoute,
   addHeaders,
   after,
@@ -748,7 +749,7 @@ function readRequest(
 function perform(
   matched: MatchedRequest,
   caller: Authentication,
-  input: Record<string, unknown>,
+  input: WireInput,
 ): Awaitable<HttpReply> {
   const { settings, request } = matched;
   matched.caller = caller;
@@ -762,7 +763,7 @@ function called(
   matched: MatchedRequest,
   caller: Authentication,
   context: unknown,
-  input: Record<string, unknown>,
+  input: WireInput,
 ): Awaitable<HttpReply> {
   matched.context = context;
   const { settings, compiled, request } = matched;
@@ -776,9 +777,9 @@ function called(
     ? handle(
         call,
         { input, handler, report: callReporter(settings, compiled, call) },
-        () => handler.call(handlers, input as never, call as never),
+        () => handler.call(handlers, input, call as never),
       )
-    : handler.call(handlers, input as never, call as never);
+    : handler.call(handlers, input, call as never);
   return after(result, (known) => replyTo(matched, call, known));
 }
 
@@ -786,12 +787,12 @@ function called(
 function replyTo(
   matched: MatchedRequest,
   call: OperationCall,
-  result: Result,
+  result: WireResult,
 ): HttpReply {
   try {
     return checkedReply(matched, call, result);
   } catch (error) {
-    cancelUnsent((result as Result | undefined)?.body);
+    cancelUnsent((result as WireResult | undefined)?.body);
     throw error;
   }
 }
@@ -800,7 +801,7 @@ function replyTo(
 function checkedReply(
   matched: MatchedRequest,
   call: OperationCall,
-  result: Result,
+  result: WireResult,
 ): HttpReply {
   const { settings, compiled, captures, request } = matched;
   const { validateResponses: validation = "off" } = settings.options;
@@ -834,7 +835,7 @@ function checkedReply(
 function streamOf(
   { settings, compiled }: MatchedRequest,
   call: OperationCall,
-  result: Result,
+  result: WireResult,
   { contents, writeOnly }: ResponseDescription,
   streams: NonNullable<ResponseDescription["streams"]>,
 ): HttpReply | null {
@@ -1818,18 +1819,40 @@ export interface Call<Context, Principal> {
   readonly signal: AbortSignal;
 }
 
-/** A request that is valid, and whose caller is known. */
-export interface PluginCall extends Call<unknown, unknown> {
+/** Handlers of unknown operations. */
+export interface AnyOperations {
+  readonly [operation: string]: (
+    values: Readonly<Record<string, unknown>>,
+  ) => unknown;
+}
+
+/** A request that is valid, and whose caller is known. With `Operations`, `operation` narrows the type of `values`. */
+export type PluginCall<Operations extends object = AnyOperations> =
+  PluginCalls<Operations>[keyof Operations];
+
+/** By operation. */
+export type PluginCalls<Operations extends object> = {
+  readonly [Name in keyof Operations]: HandlerCall<Name, Operations[Name]>;
+};
+
+interface HandlerCall<Name, Handler> extends Call<unknown, unknown> {
+  readonly operation: Name & string;
   /** The first argument of the handler, with the names and values of the wire. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The first argument of the handler as it gets it, with the names and values of code. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Handler extends (
+    values: infer Values,
+    ...rest: never
+  ) => unknown
+    ? Values
+    : never;
   /** Reports an error that does not change the response to `onError`. */
   readonly report: (error: unknown) => void;
 }
 
 /** What plugins know of a call besides that of the handler. */
-export interface PluginCallParts extends Pick<PluginCall, "input" | "report"> {
+export interface PluginCallParts extends Pick<PluginCall, "report"> {
+  readonly input: WireInput;
   readonly handler: object;
 }
 
@@ -1848,11 +1871,11 @@ export interface ServedPath {
 }
 
 /** All functions are optional. A function that throws an `ApiError`, or does not call `next`, ends the request. */
-export interface PluginFunctions {
+export interface PluginFunctions<Operations extends object = AnyOperations> {
   /** Decides when the functions run, before or after those of other plugins. */
   readonly phase: Phase;
   /** The operations that its options name. `createApi` refuses unknown ones. */
-  readonly operations?: readonly string[];
+  readonly operations?: readonly (keyof Operations & string)[];
   /** Paths beside the operations, without the base path: `/health/ready`. Its `serve` answers their requests. */
   readonly paths?: readonly string[];
   /**
@@ -1876,7 +1899,7 @@ export interface PluginFunctions {
   readonly admit?: (call: AuthenticatedCall) => Awaitable<void>;
   /** Runs around the handler. */
   readonly handle?: (
-    call: PluginCall,
+    call: PluginCall<Operations>,
     next: () => Awaitable<Result>,
   ) => Awaitable<Result>;
   /**
@@ -1916,8 +1939,8 @@ export interface JoinedPlugins {
     | ((
         call: Call<unknown, unknown>,
         own: PluginCallParts,
-        next: () => Awaitable<Result>,
-      ) => Awaitable<Result>)
+        next: () => Awaitable<WireResult>,
+      ) => Awaitable<WireResult>)
     | null;
   readonly failed: Hooks<[error: unknown, request: ApiRequest]> | null;
   readonly finish: Hooks<[info: FinishInfo, request: ApiRequest]> | null;
@@ -2107,10 +2130,11 @@ function admitAll(
 function runHandling(
   functions: readonly NonNullable<PluginFunctions["handle"]>[],
   call: PluginCall,
-  inner: () => Awaitable<Result>,
-): Awaitable<Result> {
-  return functions.reduceRight<() => Awaitable<Result>>(
-    (next, run) => () => run(call, next),
+  inner: () => Awaitable<WireResult>,
+): Awaitable<WireResult> {
+  return functions.reduceRight<() => Awaitable<WireResult>>(
+    // A plugin has no values of code.
+    (next, run) => () => run(call, next) as Awaitable<WireResult>,
     inner,
   )();
 }
@@ -2192,7 +2216,7 @@ function pluginCall(
     report,
     get values() {
       const { [decodeInput]: decode } = handler as {
-        readonly [decodeInput]?: (input: unknown) => PluginCall["input"];
+        readonly [decodeInput]?: (input: WireInput) => CodeInput;
       };
       return decode?.(input) ?? input;
     },
@@ -2211,10 +2235,13 @@ function pluginCall(
 
 /**
  * Creates a plugin for the option `plugins`. Each phase decides when its functions run, wherever the plugin is listed. A
- * plugin can have several phases.
+ * plugin can have several phases. `definePlugin<Operations>` knows the operations and their values.
  */
-export function definePlugin(
-  ...parts: readonly [PluginFunctions, ...PluginFunctions[]]
+export function definePlugin<Operations extends object = AnyOperations>(
+  ...parts: readonly [
+    PluginFunctions<NoInfer<Operations>>,
+    ...PluginFunctions<NoInfer<Operations>>[],
+  ]
 ): Plugin {
   for (const { phase } of parts) {
     if (phases.includes(phase)) continue;
@@ -2222,7 +2249,7 @@ export function definePlugin(
       `A plugin has the phase ${JSON.stringify(phase)}; choose one of ${phases.join(", ")}`,
     );
   }
-  return { parts, join: joinPlugins };
+  return { parts: parts as unknown as Plugin["parts"], join: joinPlugins };
 }
 
 /** Adds what the API knows about a request. The application has declared that all requests have the types of `Framework`. */
@@ -2585,12 +2612,13 @@ function literalAt<R>(
 
 // Prepares the routes once, before the first request.
 
+/** A handler for values of the wire. */
 export type Handler = (
-  request: never,
+  request: WireInput,
   call: Call<never, never>,
-) => Awaitable<Result>;
+) => Awaitable<WireResult>;
 
-/** The application's operations, by name. The compiler has checked that all are present. */
+/** By operation. The compiler has checked that all are present. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 export interface CompiledRoute {
@@ -3999,6 +4027,27 @@ function checkedLimit(limit: number, name: string): number {
 }
 
 // The functions of the validators package that routes contain.
+
+declare const side: unique symbol;
+
+/** A value as clients send and receive it. The types keep it apart from values of code; no value has the property. */
+export interface WireValue {
+  readonly [side]: "wire";
+}
+
+/** A value as handlers receive and return it. */
+export interface CodeValue {
+  readonly [side]: "code";
+}
+
+/** The parameters and the body of a request: `path`, `query`, `headers`, `cookies`, `contentType`, `body`. */
+type AnyInput = Readonly<Record<string, unknown>>;
+
+/** A request as plugins and checks see it. */
+export type WireInput = AnyInput & WireValue;
+
+/** The first argument of a handler. */
+export type CodeInput = AnyInput & CodeValue;
 
 /** Validates a value; an empty list means that it is valid. */
 export type Validate = (value: unknown) => readonly Issue[];

@@ -1,5 +1,12 @@
 // Part of the Specwright runtime.
-import type { FieldRules, Starts, Validate, Wire } from "./core.js";
+import type {
+  CodeValue,
+  FieldRules,
+  Starts,
+  Validate,
+  Wire,
+  WireValue,
+} from "./core.js";
 import type { BodyDescription, Input } from "./request.js";
 
 // Media types of bodies, and those that a client accepts.
@@ -1533,7 +1540,7 @@ export function contentTypeOf(
 }
 
 export function replyOf(
-  result: Result,
+  result: WireResult,
   { contents, kinds, wires, json }: ResponseDescription,
 ): HttpReply {
   const { status, body } = result;
@@ -1568,9 +1575,9 @@ export function replyOf(
 
 /** A copy of a result in which described headers are text. */
 export function withWrittenHeaders(
-  result: Result,
+  result: WireResult,
   writers: Readonly<Record<string, HeaderWriter>>,
-): Result {
+): WireResult {
   const { headers = {} } = result;
   const written = Object.entries(headers).map(([name, value]) => {
     const isGiven = value !== undefined && value !== null;
@@ -1673,7 +1680,7 @@ export class ResponseMismatch extends Error {
 
 export function checkResponse(
   route: Route,
-  result: Result,
+  result: WireResult,
 ): ResponseMismatch | null {
   const issues = issuesOf(route, result);
   return issues.length === 0
@@ -1681,7 +1688,7 @@ export function checkResponse(
     : new ResponseMismatch(route.operation, result.status, issues);
 }
 
-function issuesOf(route: Route, result: Result): readonly Issue[] {
+function issuesOf(route: Route, result: WireResult): readonly Issue[] {
   const described = statusKey(route, result.status);
   if (described === null) return [issue("status", "is not described")];
   const contents = route.responses[described] ?? {};
@@ -1707,7 +1714,7 @@ function issue(keyword: string, message: string): Issue {
   return { path: "", keyword, message: `the ${keyword} ${message}` };
 }
 
-function hasHeader({ headers = {} }: Result, name: string): boolean {
+function hasHeader({ headers = {} }: WireResult, name: string): boolean {
   const wanted = name.toLowerCase();
   return Object.entries(headers).some(
     ([key, value]) => key.toLowerCase() === wanted && value !== undefined,
@@ -1726,6 +1733,12 @@ export interface Result {
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
+
+/** A result as plugins, checks and writers see it. */
+export type WireResult = Result & WireValue;
+
+/** A result as a handler returns it. */
+export type CodeResult = Result & CodeValue;
 
 /** JSON with another media type, or bytes with a media type of JSON. */
 export type BodyKind = "json" | "bytes";
@@ -1815,14 +1828,14 @@ function httpDate(text: string): number {
 // Removes `writeOnly` fields from responses.
 
 export interface Concealed {
-  readonly result: Result;
+  readonly result: WireResult;
   /** The fields that were removed; null if there was none. */
   readonly mismatch: ResponseMismatch | null;
 }
 
 /** Returns a copy. The handler's own objects stay unchanged. */
 export function withoutWriteOnly(
-  result: Result,
+  result: WireResult,
   rules: NonNullable<ResponseDescription["writeOnly"]>,
   { contents }: ResponseDescription,
   operation: string,

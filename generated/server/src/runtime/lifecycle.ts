@@ -22,8 +22,8 @@ import {
   type RequestInfo,
   type RequestIssue,
   type ResponseContents,
-  type Result,
   type Route,
+  type WireResult,
   checkOperation,
   contentTypeOf,
   gone,
@@ -413,11 +413,11 @@ export function noticeText(
  * object whose schema accepts it, and must not have the field already.
  */
 export function withNotice(
-  result: Result,
+  result: WireResult,
   contents: ResponseContents,
   field: string,
   text: string,
-): Result {
+): WireResult {
   const { body } = result;
   if (!isOpenObject(body) || Object.hasOwn(body, field)) return result;
   const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");
@@ -683,11 +683,11 @@ export interface RouteLifecycle {
   /** Adds a notice to the body of a result. Null if bodies get none. */
   readonly note:
     | ((
-        result: Result,
+        result: WireResult,
         contents: ResponseContents,
         request: ApiRequest,
         captures: readonly string[],
-      ) => Result)
+      ) => WireResult)
     | null;
 }
 

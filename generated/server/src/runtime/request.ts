@@ -6,6 +6,7 @@ import type {
   UnknownFields,
   Validate,
   Wire,
+  WireInput,
 } from "./core.js";
 import {
   type Awaitable,
@@ -1180,8 +1181,8 @@ export function readRequestParameters(
   query: string,
   request: HttpRequest,
   issues: RequestIssue[],
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
+): Record<string, unknown> & WireInput {
+  const values = {} as Record<string, unknown> & WireInput;
   for (const { name, input } of inputs) {
     const { source, parameters } = input;
     const found = source.read(parameters, request, query, captures, names);

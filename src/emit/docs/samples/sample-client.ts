@@ -1,6 +1,6 @@
 /** A call with the generated client. */
 import { parameterLocations } from "../../../base/openapi/parameter-locations.js";
-import type { ApiModel, JsonValue, Operation } from "../../../model/model.js";
+import type { ApiModel, Operation } from "../../../model/model.js";
 import { identifier } from "../../../naming/identifiers.js";
 import {
   array,
@@ -15,13 +15,11 @@ import {
   key,
   line,
   lines,
-  lit,
   object,
   paragraphs,
   sequence,
   str,
   type Code,
-  type LiteralValue,
 } from "../../code/index.js";
 import { describeContent } from "../../../facts/operations/contents.js";
 import { describeOperation } from "../../../facts/operations/describe.js";
@@ -177,7 +175,7 @@ function inputCode(
       sequence(
         key(writer.name(parameter.name)),
         code`: `,
-        lit(writer.value(parameter.schema, value)),
+        writer.value(parameter.schema, value),
       ),
     );
     input.push(group(key(inputNames[location]), code`: `, braces(values)));
@@ -198,26 +196,27 @@ function bodyCode(
   body: SampleBody,
 ): Code {
   const { content } = body;
-  const typed = (value: JsonValue): LiteralValue =>
-    writer.value(content.schema, value);
+  const { schema } = content;
   switch (body.kind) {
     case "json":
-      return lit(typed(body.value));
+      return writer.value(schema, body.value);
     case "form":
-      return lit(typed(Object.fromEntries(body.fields)));
-    case "text": {
-      if (body.items === null) return str(body.text);
-      const { schema } = describeContent(model, content, "request");
-      return lit(body.items.map((value) => writer.value(schema, value)));
-    }
+      return writer.value(schema, Object.fromEntries(body.fields));
+    case "text":
+      return body.items === null
+        ? str(body.text)
+        : writer.items(
+            describeContent(model, content, "request").schema,
+            body.items,
+          );
     case "file":
       return openedFile(body.file);
     case "multipart":
       return object(
         body.parts.flatMap(({ name, value, file, repeated }) => {
-          const fields = Object.entries(typed({ [name]: value }) as object);
-          return fields.map(([field, known]: [string, LiteralValue]) => {
-            if (file === null) return entry(field, lit(known));
+          const fields = writer.fields(schema, { [name]: value });
+          return fields.map(([field, known]) => {
+            if (file === null) return entry(field, known);
             const opened = openedFile(file);
             return entry(field, repeated ? array([opened]) : opened);
           });

@@ -1,9 +1,12 @@
-/** Sample values of the wire as the generated client takes them: dates, bytes, 64-bit integers, names in code. */
+/**
+ * Sample values of the wire as the generated client takes them: dates, bytes, 64-bit integers, names in code. A value of
+ * the wire is JSON, and a value of code is a fragment, so neither can take the place of the other.
+ */
 import { hasCodecs } from "../../../facts/schemas/codecs.js";
 import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
 import type { JsonValue, SchemaId, Type } from "../../../model/model.js";
 import { brandSchemas, hasBrands } from "../../brands.js";
-import type { LiteralValue } from "../../code/index.js";
+import { lit, type Code, type LiteralValue } from "../../code/index.js";
 import type { TargetContext } from "../../target.js";
 import {
   brandSample,
@@ -21,7 +24,14 @@ interface Api {
 /** How values of one sample are written as code. */
 export interface ValueWriter {
   /** A value of a schema; null if the schema is not known. */
-  value(schema: SchemaId | null, value: JsonValue): LiteralValue;
+  value(schema: SchemaId | null, wire: JsonValue): Code;
+  /** A list of values of one schema. */
+  items(schema: SchemaId | null, wire: readonly JsonValue[]): Code;
+  /** The fields of an object of a schema, with their names in code. */
+  fields(
+    schema: SchemaId | null,
+    wire: Record<string, JsonValue>,
+  ): [string, Code][];
   /** The name of a parameter or property. */
   name(wireName: string): string;
   readonly imports: SampleImports;
@@ -31,13 +41,19 @@ export function valueWriter(context: TargetContext): ValueWriter {
   const api: Api = { context, imports: new Map() };
   const isSame =
     context.int64 === "number" && !hasCodecs(context) && !hasBrands(context);
+  const inCode = (schema: SchemaId | null, wire: JsonValue): LiteralValue =>
+    isSame || schema === null
+      ? wire
+      : converted(api, [{ kind: "schema", schema }], wire);
   return {
     imports: api.imports,
     name: (wireName) => context.names.property(wireName),
-    value: (schema, value) =>
-      isSame || schema === null
-        ? value
-        : converted(api, [{ kind: "schema", schema }], value),
+    value: (schema, wire) => lit(inCode(schema, wire)),
+    items: (schema, wire) => lit(wire.map((item) => inCode(schema, item))),
+    fields: (schema, wire) =>
+      Object.entries(inCode(schema, wire) as Record<string, LiteralValue>).map(
+        ([name, field]) => [name, lit(field)],
+      ),
   };
 }
 

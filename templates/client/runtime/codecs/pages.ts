@@ -7,7 +7,7 @@ import type { CallOptions, Client } from "../client.js";
 import { itemsIn, type Path } from "../options/next-page.js";
 import type { PagedRoute, PagePromise } from "../options/pagination.js";
 import type { Result } from "../result.js";
-import type { RequestInput } from "../route.js";
+import type { CodeRequest, CodeValue, WireValue } from "../route.js";
 import { sendEncoded } from "./request.js";
 import { decodedResult, type DecodedRoute } from "./response.js";
 
@@ -25,28 +25,32 @@ export const onWire: string = /* @__PURE__ */ Symbol(
 /** Like `sendPage`. */
 export function sendConvertedPage<R extends Result, Items>(
   client: Client,
-  request: RequestInput | undefined,
+  request: CodeRequest | undefined,
   options: CallOptions | undefined,
   route: ConvertedPagedRoute,
 ): PagePromise<R, Items> {
   const page = async (): Promise<R> => {
-    const result = await sendEncoded<R>(client, request, options, route);
+    const result = await sendEncoded(client, request, options, route);
     const { decode } = route;
-    if (!decode) return result;
+    if (!decode) return result as Result as R;
     const wire = result.body;
-    const { body } = decodedResult(result, { ...route, decode });
+    const converted = decodedResult(result, { ...route, decode });
+    const { body } = converted;
     keepWire(body, wire);
     if (route.wireItems)
       keepWire(
         itemsIn(body, route.pages.items).at(-1),
         itemsIn(wire, route.wireItems).at(-1),
       );
-    return result;
+    return converted as Result as R;
   };
   return Object.assign(page(), { page: { route } });
 }
 
-function keepWire(value: unknown, wire: unknown): void {
+function keepWire(
+  value: CodeValue | null | undefined,
+  wire: WireValue | undefined,
+): void {
   if (typeof value === "object" && value !== null)
     Object.defineProperty(value, onWire, { value: wire, configurable: true });
 }

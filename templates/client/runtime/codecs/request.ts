@@ -1,16 +1,28 @@
 // Part of the Specwright runtime.
 /** Requests whose values differ between code and the wire. They are converted before they are checked. */
-import { callError } from "../call.js";
+import { callError, wireRequestOf } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
 import type { CheckIssue } from "../errors.js";
 import { formatFor } from "../formats/by-media-type.js";
-import type { Result } from "../result.js";
-import type { RequestInput, Route } from "../route.js";
+import type { Result, WireResult } from "../result.js";
+import type {
+  CodeRequest,
+  CodeValue,
+  Route,
+  WireRequest,
+  WireValue,
+} from "../route.js";
 import { send } from "../send.js";
 
 /** Converts a value of code to its form in a request. */
 export interface Encoder {
-  readonly encode: (value: unknown) => unknown;
+  readonly encode: (value: CodeValue) => WireValue;
+}
+
+/** A route whose requests are converted, and whose responses are the same in code. */
+export interface EncodedRoute extends Route {
+  readonly encode: NonNullable<Route["encode"]>;
+  readonly decode?: never;
 }
 
 /** What is converted in a request. Other values are the same on the wire. */
@@ -31,7 +43,7 @@ const parts = ["path", "query", "headers", "cookies", "body"] as const;
 export function requestEncoder({
   bodies,
   ...encoders
-}: RequestEncoders): (request: RequestInput) => RequestInput {
+}: RequestEncoders): EncodedRoute["encode"] {
   return (request) => {
     const { contentType = "" } = request;
     const essence = contentType.replace(/;[^]*/, "").trim().toLowerCase();
@@ -40,13 +52,17 @@ export function requestEncoder({
     const wire: Record<string, unknown> = { ...request };
     for (const name of parts)
       if (all[name] && request[name] !== undefined)
-        wire[name] = encodedPart(all[name], name, request[name]);
-    return wire;
+        wire[name] = encodedPart(all[name], name, request[name] as CodeValue);
+    return wire as unknown as WireRequest;
   };
 }
 
 /** The issues of a value that has no form on the wire get their place in the request. */
-function encodedPart({ encode }: Encoder, name: string, part: unknown) {
+function encodedPart(
+  { encode }: Encoder,
+  name: string,
+  part: CodeValue,
+): WireValue {
   try {
     return encode(part);
   } catch (cause) {
@@ -63,13 +79,25 @@ function encodedPart({ encode }: Encoder, name: string, part: unknown) {
 /** Like `send`. */
 export async function sendEncoded<R extends Result>(
   client: Client,
-  request: RequestInput | undefined = {},
+  request: CodeRequest | undefined,
+  options: CallOptions | undefined,
+  route: EncodedRoute,
+): Promise<R>;
+export async function sendEncoded(
+  client: Client,
+  request: CodeRequest | undefined,
   options: CallOptions | undefined,
   route: Route,
-): Promise<R> {
-  let wire = request;
+): Promise<WireResult>;
+export async function sendEncoded(
+  client: Client,
+  request: CodeRequest = {},
+  options: CallOptions | undefined,
+  route: Route,
+): Promise<Result> {
+  let wire: WireRequest;
   try {
-    wire = route.encode?.(request) ?? request;
+    wire = wireRequestOf(route, request);
   } catch (cause) {
     const { message, issues } = cause as Error & { issues?: CheckIssue[] };
     const details = { cause, ...(issues && { issues }) };

@@ -4,13 +4,13 @@ import type { CallOptions, Client } from "../client.js";
 import type { Fail } from "../errors.js";
 import { formatFor } from "../formats/by-media-type.js";
 import { responseFor } from "../response/read.js";
-import { origin, type Result } from "../result.js";
-import type { RequestInput, Route } from "../route.js";
+import { origin, type Result, type WireResult } from "../result.js";
+import type { CodeRequest, CodeValue, Route, WireValue } from "../route.js";
 import { sendEncoded } from "./request.js";
 
 /** Converts a value of a response to its form in code. */
 export interface Decoder {
-  readonly decode: (wire: unknown) => unknown;
+  readonly decode: (wire: WireValue) => CodeValue;
 }
 
 export interface DecodedRoute extends Route {
@@ -32,37 +32,43 @@ export interface ResponseDecoder {
   };
 }
 
+/** A result with the names and values of code. */
+type CodeResult = Result & {
+  readonly body: CodeValue | undefined;
+  readonly headers: Readonly<Record<string, CodeValue>>;
+};
+
 /** Like `send`. */
 export async function sendDecoded<R extends Result>(
   client: Client,
-  request: RequestInput | undefined,
+  request: CodeRequest | undefined,
   options: CallOptions | undefined,
   route: DecodedRoute,
 ): Promise<R> {
-  const result = await sendEncoded<R>(client, request, options, route);
-  return decodedResult(result, route);
+  const result = await sendEncoded(client, request, options, route);
+  return decodedResult(result, route) as Result as R;
 }
 
 /** Changes the result in place. An undeclared one stays as it was received. */
-export function decodedResult<R extends Result>(
-  result: R,
+export function decodedResult(
+  result: WireResult,
   { decode }: DecodedRoute,
-): R {
+): CodeResult {
   const row = result.declared && responseFor(decode, result.status);
   return row
     ? withDecoder(result, "decode" in row ? { body: row } : row)
-    : result;
+    : (result as Result as CodeResult);
 }
 
-function withDecoder<R extends Result>(
-  result: R & { [origin]?: Fail },
+function withDecoder(
+  result: WireResult & { [origin]?: Fail },
   decoder: ResponseDecoder,
-): R {
+): CodeResult {
   const { body, headers, contentType, status, response } = result;
   const { decode } =
     decoder.body ?? formatFor(decoder.types, contentType) ?? same;
   /** The application's own codecs may throw. */
-  const attempt = (wire: unknown, convert: Decoder["decode"]): unknown => {
+  const attempt = (wire: WireValue, convert: Decoder["decode"]): CodeValue => {
     try {
       return convert(wire);
     } catch (cause) {
@@ -71,7 +77,7 @@ function withDecoder<R extends Result>(
       throw result[origin]?.("invalid-body", message, details) ?? cause;
     }
   };
-  return Object.assign(result, {
+  const converted = {
     body: isIterated(body)
       ? Object.assign(
           eachDecoded(body, (item) => attempt(item, decode)),
@@ -81,24 +87,27 @@ function withDecoder<R extends Result>(
         ? body
         : attempt(body, decode),
     headers: Object.fromEntries(
-      Object.entries(headers).map(([wireName, wire]: [string, unknown]) => {
+      Object.entries(headers).map(([wireName, wire]) => {
         const [name = wireName, value = same] =
           decoder.headers?.[wireName] ?? [];
         return [name, attempt(wire, value.decode)];
       }),
     ),
-  });
+  };
+  return Object.assign(result as Result, converted) as CodeResult;
 }
 
-const same: Decoder = { decode: (wire) => wire };
+const same: Decoder = { decode: (wire) => wire as unknown as CodeValue };
 
 async function* eachDecoded(
-  items: AsyncIterable<unknown>,
+  items: AsyncIterable<WireValue>,
   decode: Decoder["decode"],
-): AsyncGenerator {
+): AsyncGenerator<CodeValue> {
   for await (const item of items) yield decode(item);
 }
 
-function isIterated(value: unknown): value is AsyncIterable<unknown> {
+function isIterated<Value>(
+  value: Value | undefined,
+): value is Value & AsyncIterable<Value> {
   return Symbol.asyncIterator in Object(value);
 }

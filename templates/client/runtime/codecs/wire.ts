@@ -4,7 +4,7 @@ import type { Pages } from "../options/next-page.js";
 import type { PagePromise } from "../options/pagination.js";
 import { routeOf, type ApiOperation } from "../requests/operation.js";
 import type { Result } from "../result.js";
-import type { RequestInput } from "../route.js";
+import type { RequestInput, WireRequest } from "../route.js";
 import { send } from "../send.js";
 
 /** An operation whose requests and responses have the values and names of the wire. */
@@ -25,7 +25,9 @@ export function wireOperation(
 ): WireOperation {
   return (client, request, options) => {
     const route = { ...routeOf(operation), ...(pages && { pages }) };
-    return Object.assign(send(client, request, options, route), {
+    // The caller has no values of code.
+    const wire = request as WireRequest | undefined;
+    return Object.assign(send(client, wire, options, route), {
       page: { route },
     }) as PagePromise<Result, readonly string[]>;
   };

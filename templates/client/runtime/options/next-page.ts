@@ -113,9 +113,9 @@ function reaches(done: number, all: unknown): boolean {
 }
 
 /** The items of a page. An API may leave out an empty list. */
-export function itemsIn(body: unknown, path: Path | undefined): unknown[] {
+export function itemsIn<Value>(body: Value, path: Path | undefined): Value[] {
   const found = path && valueAt(body, path);
-  return Array.isArray(found) ? found : [];
+  return Array.isArray(found) ? (found as Value[]) : [];
 }
 
 function valueAt(value: unknown, path: Path | undefined): unknown {

@@ -4,7 +4,7 @@ import { callError } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
 import type { RequestArguments } from "../requests/operation.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
-import type { RequestInput, Route } from "../route.js";
+import type { CodeRequest, RequestInput, Route, SameRoute } from "../route.js";
 import { send } from "../send.js";
 import {
   itemsIn,
@@ -36,9 +36,9 @@ const mostEmptyPages = 100;
 /** Calls an operation that returns pages. */
 export function sendPage<R extends Result, Items>(
   client: Client,
-  request: RequestInput | undefined,
+  request: CodeRequest | undefined,
   options: CallOptions | undefined,
-  route: PagedRoute,
+  route: PagedRoute & SameRoute,
 ): PagePromise<R, Items> {
   return Object.assign(send<R>(client, request, options, route), {
     page: { route },

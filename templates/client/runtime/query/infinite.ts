@@ -8,6 +8,7 @@ import type { PagedOperation } from "../options/pagination.js";
 import { loadPage, type LoadedPage, type PageParam } from "../requests/page.js";
 import type { Result, ResultError, SuccessBody } from "../result.js";
 import type { RequestInput } from "../route.js";
+import { keyInput, type ShowRequest } from "../requests/key.js";
 import type { Factory } from "./factory.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
 
@@ -54,7 +55,10 @@ export function infiniteFactory<
 >(
   operation: OperationKey,
   call: PagedOperation<Request, R, unknown>,
+  show?: ShowRequest,
 ): InfiniteFactory<Request, R, E> {
+  const key = (request?: RequestInput) =>
+    keyOf(operation, "infinite", keyInput(call, request, show));
   const create = (
     client: Client,
     request: RequestInput | SkipToken = {},
@@ -62,7 +66,7 @@ export function infiniteFactory<
   ) => {
     const isSkipped = typeof request === "symbol";
     return {
-      queryKey: keyOf(operation, "infinite", isSkipped ? {} : request),
+      queryKey: key(isSkipped ? {} : request),
       queryFn: isSkipped
         ? request
         : ({ signal, pageParam }: PageContext) =>
@@ -71,7 +75,6 @@ export function infiniteFactory<
       getNextPageParam: nextParam,
     };
   };
-  const key = (request?: RequestInput) => keyOf(operation, "infinite", request);
   return Object.assign(create, { key }) as unknown as InfiniteFactory<
     Request,
     R,

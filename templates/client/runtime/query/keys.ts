@@ -1,7 +1,5 @@
 // Part of the Specwright runtime.
 /** Keys of TanStack Query. Each part makes the key narrower, so every beginning of a key selects a set of queries. */
-import { keyInput } from "../requests/key.js";
-import type { RequestInput } from "../route.js";
 
 /** The API, the group and the name of an operation. */
 export type OperationKey = readonly [
@@ -37,8 +35,7 @@ type HiddenPart = "headers" | "cookies";
 export function keyOf(
   operation: OperationKey,
   kind: QueryKind,
-  request?: RequestInput,
+  input?: object,
 ): ApiQueryKey {
-  const input = keyInput(request);
   return input ? [...operation, kind, input] : [...operation, kind];
 }

@@ -11,6 +11,7 @@ import {
 } from "../result.js";
 import type { RequestInput } from "../route.js";
 import type { Factory } from "./factory.js";
+import { keyInput, type ShowRequest } from "../requests/key.js";
 import { keyOf, type ApiQueryKey, type OperationKey } from "./keys.js";
 
 /** What `useQuery`, `createQuery` and `injectQuery` take. */
@@ -40,7 +41,10 @@ export function queryFactory<
 >(
   operation: OperationKey,
   call: (client: Client, request: Request, options?: CallOptions) => Promise<R>,
+  show?: ShowRequest,
 ): QueryFactory<Request, R, E> {
+  const keyWith = (request?: RequestInput) =>
+    keyOf(operation, "query", keyInput(call, request, show));
   const create = (
     client: Client,
     request?: RequestInput | SkipToken,
@@ -50,13 +54,13 @@ export function queryFactory<
     if (typeof request === "symbol")
       return { queryKey: keyOf(operation, "query"), queryFn: request };
     return {
-      queryKey: keyOf(operation, "query", request),
+      queryKey: keyWith(request),
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         storedBody(call(client, request as Request, { ...options, signal })),
     };
   };
   const key = (request?: RequestInput) =>
-    request ? keyOf(operation, "query", request) : operation;
+    request ? keyWith(request) : operation;
   return Object.assign(create, { key }) as unknown as QueryFactory<
     Request,
     R,

@@ -2,14 +2,14 @@
 /** Creates the HTTP request of an operation, except for its credentials. */
 import type { CallOptions, Client } from "../client.js";
 import { urlEncoded } from "../parameters/pairs.js";
-import type { Draft, RequestInput, Route } from "../route.js";
+import type { Draft, Route, WireRequest } from "../route.js";
 import { setHeaders } from "./headers.js";
 import { parseUrl } from "./url.js";
 
 /** Throws an `Error` whose message contains names only, never values. */
 export function draftOf(
   client: Client,
-  request: RequestInput,
+  request: WireRequest,
   options: CallOptions,
   route: Route,
 ): Draft {

@@ -1,6 +1,6 @@
 // Part of the Specwright runtime.
 /** The HTTP request of an operation as plain data, for code that sends requests itself. */
-import { prepare } from "../call.js";
+import { prepare, wireRequestOf } from "../call.js";
 import type { CallOptions, Client } from "../client.js";
 import { draftOf } from "../request/draft.js";
 import { setHeaders } from "../request/headers.js";
@@ -40,7 +40,7 @@ export function describeRequest<Request extends RequestInput | undefined>(
 ): RequestDescriptor {
   const route = routeOf(operation);
   return prepare({ client, route }, () => {
-    const wire = route.encode?.(request ?? {}) ?? request ?? {};
+    const wire = wireRequestOf(route, request ?? {});
     const draft = draftOf(client, wire, options, route);
     setHeaders(draft.headers, options.headers);
     const init = permitted(draft, draft.url, draft.init);

@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 /** Keys of requests for caches such as that of SWR. */
 import { operationOf } from "../call.js";
-import type { RequestInput } from "../route.js";
+import type { CodeRequest, RequestInput, WireRequest } from "../route.js";
 import {
   routeOf,
   type ApiOperation,
@@ -26,9 +26,15 @@ export type MatchKeys = (
   ...operations: readonly ApiOperation<never>[]
 ) => (key: unknown) => boolean;
 
-export function keysFor(api: string): CreateKey {
+/** Returns a request as keys show it. By default, they show the values of code. */
+export type ShowRequest = (
+  operation: ApiOperation<never>,
+  request: CodeRequest,
+) => WireRequest;
+
+export function keysFor(api: string, show?: ShowRequest): CreateKey {
   return (operation, ...[request]) => {
-    const input = keyInput(request);
+    const input = keyInput(operation, request, show);
     const name = operationOf(routeOf(operation));
     return input ? [api, name, input] : [api, name];
   };
@@ -45,11 +51,16 @@ export function matcherFor(api: string): MatchKeys {
 }
 
 /** The part of a request that is in its key, as JSON, which has no `bigint`. Undefined if there is none. */
-export function keyInput({
-  headers: _headers,
-  cookies: _cookies,
-  ...input
-}: RequestInput = {}): object | undefined {
+export function keyInput(
+  operation: ApiOperation<never>,
+  request: CodeRequest = {},
+  show?: ShowRequest,
+): object | undefined {
+  const {
+    headers: _headers,
+    cookies: _cookies,
+    ...input
+  }: RequestInput = show?.(operation, request) ?? request;
   const text = JSON.stringify(input, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );

@@ -6,7 +6,7 @@ import { nextCall, requestFor, type PageCall } from "../options/next-page.js";
 import type { PagedOperation, PagedRoute } from "../options/pagination.js";
 import { draftOf } from "../request/draft.js";
 import { unwrap, type Result, type SuccessBody } from "../result.js";
-import type { RequestInput } from "../route.js";
+import type { RequestInput, WireRequest } from "../route.js";
 
 /** A page, and the call for the next one; null after the last page. */
 export interface LoadedPage<Body> {
@@ -42,6 +42,8 @@ export async function loadPage<R extends Result>(
   }
 }
 
+const none = {} as WireRequest;
+
 /**
  * A server that renders a page may know the API by another address than the browser, so a URL of the API is stored
  * without its origin.
@@ -56,7 +58,7 @@ function portable(
   const {
     url,
     origins: [home = ""],
-  } = draftOf(client, {}, { ...options, url: next.url }, route);
+  } = draftOf(client, none, { ...options, url: next.url }, route);
   if (new URL(url).origin !== home) return next;
   const path = url.slice(home.length);
   return { url: path, position: path };

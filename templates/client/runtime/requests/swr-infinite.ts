@@ -6,7 +6,7 @@ import { textOfValue } from "../options/next-page.js";
 import type { PagedOperation } from "../options/pagination.js";
 import type { Result, SuccessBody } from "../result.js";
 import type { RequestInput } from "../route.js";
-import { keyInput } from "./key.js";
+import { keyInput, type ShowRequest } from "./key.js";
 import { routeOf, type RequestArguments } from "./operation.js";
 import { loadPage, type LoadedPage, type PageParam } from "./page.js";
 
@@ -37,7 +37,7 @@ export type SwrInfinite = <
   fetcher: (key: PageKey) => Promise<LoadedPage<SuccessBody<R>>>,
 ];
 
-export function swrInfiniteFor(api: string): SwrInfinite {
+export function swrInfiniteFor(api: string, show?: ShowRequest): SwrInfinite {
   return (client, operation, ...[request, options]) => {
     const first = request ?? {};
     const known = new Set<string | undefined>();
@@ -50,7 +50,7 @@ export function swrInfiniteFor(api: string): SwrInfinite {
       if ((index > 0 && page === null) || known.has(position)) return null;
       known.add(position);
       const name = operationOf(routeOf(operation));
-      return [api, name, keyInput(first) ?? {}, page];
+      return [api, name, keyInput(operation, first, show) ?? {}, page];
     };
     return [
       getKey,

@@ -1,23 +1,24 @@
 // Part of the Specwright runtime.
 import { invalidRequest, Refusal, type Place } from "../errors/problem.js";
+import type { CodeValue, WireValue } from "../values.js";
 
 /** Converts values of the wire to code. */
 export interface ValueDecoder {
-  readonly decode: (wire: unknown) => unknown;
+  readonly decode: (wire: WireValue) => CodeValue;
 }
 
 /** Converts values of code to the wire. */
 export interface ValueEncoder {
-  readonly encode: (value: unknown) => unknown;
+  readonly encode: (value: CodeValue) => WireValue;
 }
 
 /** Converts a valid value of a request. A codec of the application may refuse it all the same. */
 export function inRequest(
   place: Place,
   { decode }: ValueDecoder,
-  value: unknown,
+  value: WireValue,
   path = "",
-): unknown {
+): CodeValue {
   try {
     return decode(value);
   } catch (error) {

@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 import type { ErrorFormat } from "../errors/problem.js";
+import type { CodeValue, WireValue } from "../values.js";
 import type { ValueDecoder, ValueEncoder } from "./convert.js";
 
 /** An error format whose bodies are values of code, for one whose bodies are values of the wire. */
@@ -12,8 +13,12 @@ export function inCode<Body>(
   return {
     schema,
     mediaType,
-    ...(body ? { body: (problem) => codec.decode(body(problem)) as Body } : {}),
-    stringify: (value) => stringify(codec.encode(value)),
-    ...(validate ? { validate: (value) => validate(codec.encode(value)) } : {}),
+    ...(body
+      ? { body: (problem) => codec.decode(body(problem) as WireValue) as Body }
+      : {}),
+    stringify: (value) => stringify(codec.encode(value as CodeValue)),
+    ...(validate
+      ? { validate: (value) => validate(codec.encode(value as CodeValue)) }
+      : {}),
   };
 }

@@ -1,6 +1,7 @@
 // Part of the Specwright runtime.
 /** Multipart forms, which a handler may read part by part. */
 import { asError, Refusal, pointerTo } from "../errors/problem.js";
+import type { CodeValue, WireValue } from "../values.js";
 import { inRequest, type ValueDecoder } from "./convert.js";
 import { mapped } from "./items.js";
 
@@ -12,21 +13,25 @@ export function wholeOrInParts(
   return {
     decode: (form) =>
       isInParts(form)
-        ? mapped(form, (part) => decodedPart(codec, lists, part as Part))
+        ? (mapped(form, (part) =>
+            decodedPart(codec, lists, part),
+          ) as unknown as CodeValue)
         : codec.decode(form),
   };
 }
 
 /** As `inParts` yields it: the name of an additional field is separate. */
-type Part =
-  | { readonly name: string; readonly value: unknown }
+type Part<Value> =
+  | { readonly name: string; readonly value: Value }
   | {
       readonly name: null;
       readonly additional: string;
-      readonly value: unknown;
+      readonly value: Value;
     };
 
-function isInParts(form: unknown): form is AsyncIterable<unknown> {
+function isInParts(
+  form: WireValue | null,
+): form is WireValue & AsyncIterable<Part<WireValue>> {
   return (
     typeof form === "object" && form !== null && Symbol.asyncIterator in form
   );
@@ -36,24 +41,25 @@ function isInParts(form: unknown): form is AsyncIterable<unknown> {
 function decodedPart(
   codec: ValueDecoder,
   lists: readonly string[],
-  part: Part,
-): Part {
+  part: Part<WireValue>,
+): Part<CodeValue> {
   const field = "additional" in part ? part.additional : part.name;
   const isItem = lists.includes(field);
   const isFile = isArriving(part.value);
   const sent = isFile ? null : isItem ? [part.value] : part.value;
-  let form: Record<string, unknown>;
+  let form: Readonly<Record<string, CodeValue>>;
   try {
     const pointer = pointerTo(field);
-    const alone = { [field]: sent };
-    form = inRequest("body", codec, alone, pointer) as typeof form;
+    const alone = { [field]: sent } as unknown as WireValue;
+    const converted = inRequest("body", codec, alone, pointer);
+    form = converted as unknown as typeof form;
   } catch (error) {
     throw error instanceof Refusal ? asError(error) : error;
   }
   const [name = field, converted] = Object.entries(form)[0] ?? [];
   const item =
     isItem && Array.isArray(converted) ? (converted[0] as unknown) : converted;
-  const value = isFile ? part.value : item;
+  const value = (isFile ? part.value : item) as CodeValue;
   return "additional" in part ? { ...part, value } : { name, value };
 }
 

@@ -4,10 +4,12 @@
  * field rules, plugins and writers see the wire.
  */
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
+import type { Place } from "../errors/problem.js";
 import { after, type Awaitable } from "../http.js";
 import { contentTypeOf } from "../response/reply.js";
 import { statusKey } from "../response/response-description.js";
-import type { Result } from "../response/result.js";
+import type { CodeResult, Result, WireResult } from "../response/result.js";
+import type { CodeInput, CodeValue, WireInput, WireValue } from "../values.js";
 import { adaptRoute, decodeInput, type Route } from "../route.js";
 import { inRequest, type ValueDecoder, type ValueEncoder } from "./convert.js";
 
@@ -41,9 +43,10 @@ export interface AnyHeaders {
   readonly [name: string]: unknown;
 }
 
-type WireInput = Readonly<Record<string, unknown>>;
+/** Of the application. */
+type CodeHandler = (input: CodeInput, call: unknown) => Awaitable<CodeResult>;
 
-type AnyHandler = (input: WireInput, call: unknown) => Awaitable<Result>;
+type WireHandler = (input: WireInput, call: unknown) => Awaitable<WireResult>;
 
 /** Handlers that receive and return values of the wire, for those of the application. */
 export function onWire<Operations extends object>(
@@ -56,17 +59,18 @@ export function onWire<Operations extends object>(
     const convert = Object.hasOwn(codecs, operation)
       ? converter(route, codecs[operation] ?? {})
       : null;
-    let known: { handler: AnyHandler; wrapped: AnyHandler } | null = null;
+    let known: { handler: unknown; wrapped: WireHandler } | null = null;
     // Read for each request: an application may replace its handlers.
     const get = (): unknown => {
       const handler: unknown = Reflect.get(operations, operation);
       if (typeof handler !== "function") return handler;
       if (known?.handler !== handler) {
-        const own = handler.bind(operations) as AnyHandler;
-        const wrapped = convert === null ? own : convert(own);
+        const own: unknown = handler.bind(operations);
+        const wrapped =
+          convert === null ? (own as WireHandler) : convert(own as CodeHandler);
         if (adaptRoute in handler)
           Object.assign(wrapped, { [adaptRoute]: handler[adaptRoute] });
-        known = { handler: handler as AnyHandler, wrapped };
+        known = { handler, wrapped };
       }
       return known.wrapped;
     };
@@ -78,14 +82,14 @@ export function onWire<Operations extends object>(
 function converter(
   route: Route,
   codecs: OperationCodecs,
-): (handler: AnyHandler) => AnyHandler {
+): (handler: CodeHandler) => WireHandler {
   const { responses } = codecs;
   const decode = (input: WireInput) => decoded(route, codecs, input);
   return (handler) => {
-    const convert: AnyHandler = (input, call) => {
+    const convert: WireHandler = (input, call) => {
       const result = handler(decode(input), call);
       return responses === undefined
-        ? result
+        ? (result as Awaitable<Result> as Awaitable<WireResult>)
         : after(result, (known) => encoded(route, responses, known));
     };
     return Object.assign(convert, { [decodeInput]: decode });
@@ -106,14 +110,18 @@ function decoded(
   route: Route,
   codecs: OperationCodecs,
   input: WireInput,
-): WireInput {
+): CodeInput {
   const values: Record<string, unknown> = { ...input };
+  const convert = (name: string, place: Place, codec: ValueDecoder): void => {
+    values[name] = inRequest(place, codec, input[name] as WireValue);
+  };
   for (const name of locations) {
     const codec = codecs[name];
-    if (codec) values[name] = inRequest(places[name], codec, input[name]);
+    if (codec) convert(name, places[name], codec);
   }
   const { bodies } = codecs;
-  if (bodies === undefined || input["body"] === undefined) return values;
+  if (bodies === undefined || input["body"] === undefined)
+    return values as CodeInput;
   const offered = Object.keys(route.body?.contents ?? {});
   const { contentType } = input;
   const mediaType =
@@ -121,17 +129,18 @@ function decoded(
       ? matchMediaType(offered, contentType)
       : offered[0];
   const codec = bodies[mediaType ?? ""];
-  if (codec) values["body"] = inRequest("body", codec, input["body"]);
-  return values;
+  if (codec) convert("body", "body", codec);
+  return values as CodeInput;
 }
 
 function encoded(
   route: Route,
   responses: NonNullable<OperationCodecs["responses"]>,
-  result: Result,
-): Result {
+  result: CodeResult,
+): WireResult {
   // The compiler does not see every handler. The server reports a result that is not an object.
-  if (typeof result !== "object" || (result as unknown) === null) return result;
+  if (typeof result !== "object" || (result as unknown) === null)
+    return result as Result as WireResult;
   const key = statusKey(route, result.status) ?? "";
   const { headers, bodies } = responses[key] ?? {};
   const { body } = result;
@@ -139,13 +148,14 @@ function encoded(
     bodies === undefined || body === undefined
       ? undefined
       : bodies[describedType(route, key, result)];
-  return {
+  const wire: Result = {
     ...result,
     ...(headers && result.headers
       ? { headers: encodedHeaders(headers, result.headers) }
       : {}),
-    ...(codec ? { body: codec.encode(body) } : {}),
+    ...(codec ? { body: codec.encode(body as CodeValue) } : {}),
   };
+  return wire as WireResult;
 }
 
 function describedType(route: Route, status: string, result: Result): string {
@@ -163,7 +173,10 @@ function encodedHeaders(
     if (!known) return [name, value];
     const isGiven = value !== undefined && value !== null;
     const { name: wire, codec } = known;
-    return [wire, codec && isGiven ? encodedHeader(codec, wire, value) : value];
+    return [
+      wire,
+      codec && isGiven ? encodedHeader(codec, wire, value as CodeValue) : value,
+    ];
   });
   return Object.fromEntries(all) as Record<string, unknown>;
 }
@@ -172,8 +185,8 @@ function encodedHeaders(
 function encodedHeader(
   codec: ValueEncoder,
   name: string,
-  value: unknown,
-): unknown {
+  value: CodeValue,
+): WireValue {
   try {
     return codec.encode(value);
   } catch (cause) {

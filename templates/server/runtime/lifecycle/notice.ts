@@ -2,7 +2,7 @@
 /** The option `deprecationNotice`: a sentence in the JSON bodies of deprecated operations. */
 import { isJson, matchMediaType, parseMediaType } from "../body/media-type.js";
 import { contentTypeOf } from "../response/reply.js";
-import type { Result, ResponseContents } from "../response/result.js";
+import type { ResponseContents, WireResult } from "../response/result.js";
 import type { Lifecycle } from "../route.js";
 
 export function noticeText(
@@ -21,11 +21,11 @@ export function noticeText(
  * object whose schema accepts it, and must not have the field already.
  */
 export function withNotice(
-  result: Result,
+  result: WireResult,
   contents: ResponseContents,
   field: string,
   text: string,
-): Result {
+): WireResult {
   const { body } = result;
   if (!isOpenObject(body) || Object.hasOwn(body, field)) return result;
   const { essence } = parseMediaType(contentTypeOf(result, contents) ?? "");

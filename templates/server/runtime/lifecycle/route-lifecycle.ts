@@ -10,7 +10,7 @@ import type {
   RequestInfo,
 } from "../http.js";
 import type { OpenServerOptions } from "../options.js";
-import type { Result, ResponseContents } from "../response/result.js";
+import type { ResponseContents, WireResult } from "../response/result.js";
 import type { Route } from "../route.js";
 import type { Access, Authentication } from "../security/caller.js";
 
@@ -38,11 +38,11 @@ export interface RouteLifecycle {
   /** Adds a notice to the body of a result. Null if bodies get none. */
   readonly note:
     | ((
-        result: Result,
+        result: WireResult,
         contents: ResponseContents,
         request: ApiRequest,
         captures: readonly string[],
-      ) => Result)
+      ) => WireResult)
     | null;
 }
 

@@ -3,6 +3,7 @@ import type { CompiledRoute } from "../routing/compile.js";
 import type { HttpRequest } from "../http.js";
 import { readInput } from "./parameters.js";
 import type { RequestIssue } from "../errors/problem.js";
+import type { WireInput } from "../values.js";
 
 /** The request of a handler without its body: decoded, validated, with defaults. All problems are reported together. */
 export function readRequestParameters(
@@ -11,8 +12,8 @@ export function readRequestParameters(
   query: string,
   request: HttpRequest,
   issues: RequestIssue[],
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
+): Record<string, unknown> & WireInput {
+  const values = {} as Record<string, unknown> & WireInput;
   for (const { name, input } of inputs) {
     const { source, parameters } = input;
     const found = source.read(parameters, request, query, captures, names);

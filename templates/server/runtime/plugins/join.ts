@@ -11,13 +11,14 @@ import type {
   PluginCallParts,
   PluginFunctions,
 } from "../options.js";
-import type { Result } from "../response/result.js";
+import type { WireResult } from "../response/result.js";
 import { decodeInput, type Route } from "../route.js";
 import { checkOperation } from "../routing/check-operation.js";
 import { addPath } from "../routing/paths-beside.js";
 import { notFound } from "../errors/refusals.js";
 import { anyScope, type Scope } from "../scope.js";
 import { byScheme } from "../security/caller.js";
+import type { CodeInput, WireInput } from "../values.js";
 import { inPhases, isForAll } from "./phases.js";
 
 export function joinPlugins(
@@ -104,10 +105,11 @@ function admitAll(
 function runHandling(
   functions: readonly NonNullable<PluginFunctions["handle"]>[],
   call: PluginCall,
-  inner: () => Awaitable<Result>,
-): Awaitable<Result> {
-  return functions.reduceRight<() => Awaitable<Result>>(
-    (next, run) => () => run(call, next),
+  inner: () => Awaitable<WireResult>,
+): Awaitable<WireResult> {
+  return functions.reduceRight<() => Awaitable<WireResult>>(
+    // A plugin has no values of code.
+    (next, run) => () => run(call, next) as Awaitable<WireResult>,
     inner,
   )();
 }
@@ -189,7 +191,7 @@ function pluginCall(
     report,
     get values() {
       const { [decodeInput]: decode } = handler as {
-        readonly [decodeInput]?: (input: unknown) => PluginCall["input"];
+        readonly [decodeInput]?: (input: WireInput) => CodeInput;
       };
       return decode?.(input) ?? input;
     },

@@ -11,7 +11,12 @@ import type { ByteStream, HttpReply, ReplyHeaders } from "../http.js";
 import { parseMediaType } from "../body/media-type.js";
 import { addHeaders, headerText } from "./reply-headers.js";
 import type { HttpStatus } from "./status.js";
-import type { HeaderWriter, ResponseContents, Result } from "./result.js";
+import type {
+  HeaderWriter,
+  ResponseContents,
+  Result,
+  WireResult,
+} from "./result.js";
 
 /**
  * A value of a response header. The items of an array are joined with commas, or sent as separate lines for
@@ -61,7 +66,7 @@ export function contentTypeOf(
 }
 
 export function replyOf(
-  result: Result,
+  result: WireResult,
   { contents, kinds, wires, json }: ResponseDescription,
 ): HttpReply {
   const { status, body } = result;
@@ -96,9 +101,9 @@ export function replyOf(
 
 /** A copy of a result in which described headers are text. */
 export function withWrittenHeaders(
-  result: Result,
+  result: WireResult,
   writers: Readonly<Record<string, HeaderWriter>>,
-): Result {
+): WireResult {
   const { headers = {} } = result;
   const written = Object.entries(headers).map(([name, value]) => {
     const isGiven = value !== undefined && value !== null;

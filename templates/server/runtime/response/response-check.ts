@@ -4,7 +4,7 @@ import { statusKey, isEmptyStatus } from "./response-description.js";
 import { matchMediaType, parseMediaType } from "../body/media-type.js";
 import type { Issue } from "../errors/problem.js";
 import { contentTypeOf } from "./reply.js";
-import type { Result } from "./result.js";
+import type { WireResult } from "./result.js";
 import type { Route } from "../route.js";
 
 /** A response that does not match the description. `onError` receives it; clients get a plain 500. */
@@ -28,7 +28,7 @@ export class ResponseMismatch extends Error {
 
 export function checkResponse(
   route: Route,
-  result: Result,
+  result: WireResult,
 ): ResponseMismatch | null {
   const issues = issuesOf(route, result);
   return issues.length === 0
@@ -36,7 +36,7 @@ export function checkResponse(
     : new ResponseMismatch(route.operation, result.status, issues);
 }
 
-function issuesOf(route: Route, result: Result): readonly Issue[] {
+function issuesOf(route: Route, result: WireResult): readonly Issue[] {
   const described = statusKey(route, result.status);
   if (described === null) return [issue("status", "is not described")];
   const contents = route.responses[described] ?? {};
@@ -62,7 +62,7 @@ function issue(keyword: string, message: string): Issue {
   return { path: "", keyword, message: `the ${keyword} ${message}` };
 }
 
-function hasHeader({ headers = {} }: Result, name: string): boolean {
+function hasHeader({ headers = {} }: WireResult, name: string): boolean {
   const wanted = name.toLowerCase();
   return Object.entries(headers).some(
     ([key, value]) => key.toLowerCase() === wanted && value !== undefined,

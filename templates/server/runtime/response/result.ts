@@ -1,7 +1,7 @@
 // Part of the Specwright runtime.
 /** Results of handlers, and the functions of a route that write them. */
 import type { HttpReply } from "../http.js";
-import type { FieldRules, Validate } from "../values.js";
+import type { CodeValue, FieldRules, Validate, WireValue } from "../values.js";
 
 /** The validator of each media type; null if there is nothing to validate. Empty if there is no body. */
 export type ResponseContents = Readonly<Record<string, Validate | null>>;
@@ -13,6 +13,12 @@ export interface Result {
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
+
+/** A result as plugins, checks and writers see it. */
+export type WireResult = Result & WireValue;
+
+/** A result as a handler returns it. */
+export type CodeResult = Result & CodeValue;
 
 /** JSON with another media type, or bytes with a media type of JSON. */
 export type BodyKind = "json" | "bytes";

@@ -5,17 +5,17 @@ import type { Issue } from "../errors/problem.js";
 import { contentTypeOf } from "./reply.js";
 import { ResponseMismatch } from "./response-check.js";
 import type { ResponseDescription } from "./response-description.js";
-import type { Result } from "./result.js";
+import type { WireResult } from "./result.js";
 
 export interface Concealed {
-  readonly result: Result;
+  readonly result: WireResult;
   /** The fields that were removed; null if there was none. */
   readonly mismatch: ResponseMismatch | null;
 }
 
 /** Returns a copy. The handler's own objects stay unchanged. */
 export function withoutWriteOnly(
-  result: Result,
+  result: WireResult,
   rules: NonNullable<ResponseDescription["writeOnly"]>,
   { contents }: ResponseDescription,
   operation: string,

@@ -11,10 +11,10 @@ import type {
   RouteLifecycle,
 } from "../lifecycle/route-lifecycle.js";
 import type { Call } from "../options.js";
-import type { Result } from "../response/result.js";
+import type { WireResult } from "../response/result.js";
 import { adaptRoute, type Route } from "../route.js";
 import type { Input } from "../parameters/parameter.js";
-import type { UnknownFields } from "../values.js";
+import type { UnknownFields, WireInput } from "../values.js";
 import { createRouter, type Router } from "./router.js";
 import type { Access } from "../security/caller.js";
 import {
@@ -24,12 +24,13 @@ import {
 import { parameterNames } from "./template.js";
 import { withoutEnd } from "./text-end.js";
 
+/** A handler for values of the wire. */
 export type Handler = (
-  request: never,
+  request: WireInput,
   call: Call<never, never>,
-) => Awaitable<Result>;
+) => Awaitable<WireResult>;
 
-/** The application's operations, by name. The compiler has checked that all are present. */
+/** By operation. The compiler has checked that all are present. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 export interface CompiledRoute {

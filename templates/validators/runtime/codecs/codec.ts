@@ -10,10 +10,10 @@ import {
 import type { Codecs } from "./table.js";
 
 /** Converts values of one schema between the wire and code, without a check. */
-export interface ValueCodec {
-  readonly decode: (wire: unknown) => unknown;
+export interface ValueCodec<Wire, Value> {
+  readonly decode: (wire: Wire) => Value;
   /** Throws an error with `issues` if a part of the value has no form on the wire. */
-  readonly encode: (value: unknown) => unknown;
+  readonly encode: (value: Value) => Wire;
 }
 
 /** Its results are checked. */
@@ -31,11 +31,16 @@ interface TableCodec extends StrictCodec {
 
 const codecsOfTables = /* @__PURE__ */ new WeakMap<() => Codecs, TableCodec>();
 
-/** The codec of a table. It is made when it is first used, and once. */
+/**
+ * The codec of a table. It is made when it is first used, and once. The place that it is for says how it tells values of
+ * the wire and of code apart.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function codec(table: () => Codecs): ValueCodec {
+export function codec<Wire = unknown, Value = unknown>(
+  table: () => Codecs,
+): ValueCodec<Wire, Value> {
   const { decode, encodeCertainly } = codecOfTable(table);
-  return { decode, encode: encodeCertainly };
+  return { decode, encode: encodeCertainly } as ValueCodec<Wire, Value>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
