@@ -21,6 +21,7 @@ const loadedAtOnce = {
     "handlebars/dist/handlebars.runtime.js",
   // Only its functions that are not asynchronous.
   prettier: "prettier/index.cjs",
+  refa: "refa",
   "ts-morph": "ts-morph",
 };
 

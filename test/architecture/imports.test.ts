@@ -203,6 +203,7 @@ const doors: { of: RegExp; through: RegExp }[] = [
     of: /^@eslint-community\/regexpp$/,
     through: /^base\/patterns\/parse\.ts$/,
   },
+  { of: /^refa$/, through: /^base\/patterns\/text-sets\.ts$/ },
   { of: /^handlebars/, through: /^print\/render\.ts$/ },
   {
     of: /^ts-morph$/,

@@ -150,10 +150,9 @@ export function hasTextFormat(format: string, text: string): boolean | null {
   return shape.certain.test(text) || (shape.possible.test(text) ? null : false);
 }
 
-/** A pattern of texts that have the format; null if there is none. */
-export function formatPattern(format: string): string | null {
-  const shape = Object.hasOwn(shapes, format) ? shapes[format] : undefined;
-  return shape?.certain.source ?? null;
+/** Expressions for texts that certainly have the format, and for texts that may have it; null if there are none. */
+export function formatShapes(format: string): Shape | null {
+  return Object.hasOwn(shapes, format) ? (shapes[format] ?? null) : null;
 }
 
 export function hasNumberFormat(format: string | null, value: number): boolean {

@@ -1,7 +1,7 @@
 /** Random texts that look like values of an API: words, formats, and usual shapes of identifiers. */
 import type { Below } from "../../base/common/random.js";
 import { textsOf } from "../../base/patterns/texts.js";
-import { formatPattern } from "../../facts/schemas/formats.js";
+import { formatShapes } from "../../facts/schemas/formats.js";
 
 const words = [
   ..."amber birch cedar delta ember fjord grove heron iris jade".split(" "),
@@ -46,7 +46,8 @@ export function* textsOfFormat(
 ): Generator<string> {
   const make = Object.hasOwn(byFormat, format) ? byFormat[format] : undefined;
   if (make !== undefined) yield make(below);
-  const pattern = make === undefined ? formatPattern(format) : null;
+  const pattern =
+    make === undefined ? (formatShapes(format)?.certain.source ?? null) : null;
   if (pattern !== null) yield* textsOf(pattern, { below });
 }
 

@@ -2,7 +2,7 @@
 import { speedCheckOf } from "../../../src/base/patterns/speed.js";
 import { expect, it } from "vitest";
 import { createSchemaComparison } from "../../../src/commands/diff/schemas/comparison.js";
-import { hasNewName } from "../../../src/commands/diff/schemas/new-names.js";
+import { hasNewName } from "../../../src/commands/diff/schemas/directions/new-names.js";
 import { createSampler } from "../../../src/samples/sample/sampler.js";
 import { createWrongValues } from "../../../src/samples/wrong/wrong-values.js";
 import type { JsonValue } from "../../../src/model/model.js";

@@ -3,10 +3,12 @@ import { getOrCreate } from "../../../base/common/get-or-create.js";
 import type { Direction, Origin, Schema } from "../../../model/model.js";
 import type { SideName } from "../finding.js";
 import { codesOfKeyword } from "./codes.js";
+import type { Directions } from "./directions/directions.js";
 import type { FormDifference } from "./forms/differences.js";
-import { pointerOf } from "./path.js";
+import { pointerOf, subjectText } from "./path.js";
 import {
   propertyChanges,
+  unprovenChange,
   unprovenChanges,
   unshownChange,
   type ChangedSchemas,
@@ -28,11 +30,16 @@ export interface SearchResults {
   wider: SearchResult;
 }
 
+interface Known {
+  schemas: ModelSchemas;
+  directions: Directions;
+}
+
 export function changesOf(
   pair: SchemaPair,
   { narrower, wider }: SearchResults,
   differences: readonly FormDifference[],
-  schemas: ModelSchemas,
+  { schemas, directions }: Known,
 ): { changes: SchemaChange[]; parts: SchemaPart[] } {
   const { direction, base, head } = pair;
   const found = joined(
@@ -62,10 +69,87 @@ export function changesOf(
     .filter((one) => !shown.some(({ about }) => concerns(one, about)))
     .map((one) => unshownChange(one, schemas))
     .filter((change) => !keysOf(change).some((key) => shownKeys.has(key)));
-  const changes = [...shown, ...distinct(unshown)].map(
-    ({ subject: _, about: _about, ...change }) => change,
+  const whole = { base: [base], head: [head] };
+  const settled = [...shown, ...distinct(unshown)].flatMap((change) =>
+    change.level === "unproven" && change.subject !== "content"
+      ? decided(change, whole, direction, directions)
+      : change,
   );
+  const changes = [
+    ...settled,
+    ...(settled.some(({ level }) => level !== "compatible")
+      ? []
+      : undecidedChange(whole, pair, { schemas, directions })),
+  ].map(({ subject: _, about: _about, parts: _parts, ...change }) => change);
   return { changes, parts };
+}
+
+/** A change without a value that shows it, by what can be proven about the schemas. */
+function decided(
+  change: SubjectChange,
+  whole: ChangedSchemas,
+  direction: Direction,
+  directions: Directions,
+): SubjectChange[] {
+  const isRequest = direction === "request";
+  const [from, to] = isRequest
+    ? (["base", "head"] as const)
+    : (["head", "base"] as const);
+  const places = [
+    whole,
+    ...(change.parts && directions.isMonotone(whole) ? [change.parts] : []),
+  ];
+  let because: string | null = null;
+  for (const place of places) {
+    because = directions.undecided(from, place);
+    if (because !== null) continue;
+    if (directions.undecided(to, place) === null) return [];
+    return [compatibleChange(change, isRequest)];
+  }
+  return [
+    because === null
+      ? change
+      : { ...change, message: `${change.message} (${because})` },
+  ];
+}
+
+/** What no other change says: values of the one side may not stay valid. */
+function undecidedChange(
+  whole: ChangedSchemas,
+  { direction, base, head }: SchemaPair,
+  { schemas, directions }: Known,
+): SubjectChange[] {
+  const from = direction === "request" ? "base" : "head";
+  const because = directions.undecided(from, whole);
+  if (because === null) return [];
+  const places = {
+    base: schemas.base[base] ?? null,
+    head: schemas.head[head] ?? null,
+  };
+  return [
+    unprovenChange(
+      { schema: null, path: "" },
+      places,
+      `the schema changed, and the comparison cannot decide whether all values stay valid (${because})`,
+    ),
+  ];
+}
+
+function compatibleChange(
+  change: SubjectChange,
+  isWider: boolean,
+): SubjectChange {
+  const { subject } = change;
+  const codes =
+    codesOfKeyword[
+      subject === "pattern" || subject === "format" ? subject : "false"
+    ];
+  return {
+    ...change,
+    code: isWider ? codes.wider : codes.narrower,
+    level: "compatible",
+    message: `${subjectText(change)} allows ${isWider ? "more" : "fewer"} values`,
+  };
 }
 
 function concerns({ cover }: FormDifference, about: ChangedSchemas): boolean {

@@ -68,7 +68,7 @@ export const schemaCodes: Readonly<Record<string, string>> = {
   "enum-value-removed": "A value is no longer allowed.",
   "enum-value-changed": "Some values are no longer allowed, others are new.",
   "schema-unproven":
-    "The rules of a schema changed, but no value was found that only one side accepts.",
+    "The rules of a schema changed. There is neither a value that only one side accepts, nor a proof that all values stay valid.",
   "content-changed":
     "`contentEncoding`, `contentMediaType` or `contentSchema` changed. Validators do not check the content of texts.",
   ...Object.fromEntries(

@@ -6,6 +6,7 @@ import type { SideName } from "../finding.js";
 import { withFormatsOf } from "./forms/base64.js";
 import { changesOf, type SearchResults } from "./changes.js";
 import { createClasses } from "./classes.js";
+import { createDirections } from "./directions/directions.js";
 import { createFormComparison } from "./forms/differences.js";
 import type {
   SchemaChange,
@@ -37,6 +38,9 @@ export function createSchemaComparison(
   const formsOf = createMemo((direction: Direction) =>
     createFormComparison(sidesOf(direction), classes),
   );
+  const directionsOf = createMemo((direction: Direction) =>
+    createDirections(sidesOf(direction), classes),
+  );
   const searches = new Map<string, Search>();
   const known = new Map<string, Compared>();
   const isSame: SchemaComparison["isSame"] = (one, other) =>
@@ -63,7 +67,10 @@ export function createSchemaComparison(
     const { base, head } = sidesOf(direction);
     const schemas = { base: base.schemas, head: head.schemas };
     const differences = formsOf(direction)(pair.base, pair.head);
-    return changesOf(pair, results, differences, schemas);
+    return changesOf(pair, results, differences, {
+      schemas,
+      directions: directionsOf(direction),
+    });
   }
 
   const compared = (pair: SchemaPair) =>

@@ -23,6 +23,8 @@ export type ChangedSchemas = Readonly<Record<SideName, readonly SchemaId[]>>;
 
 export interface SubjectChange extends SchemaChange {
   about: ChangedSchemas;
+  /** The schemas of the changed part on both sides, if a rule of them changed that no value shows. */
+  parts?: ChangedSchemas;
   subject: Keyword | "property" | "content" | "schema";
 }
 
@@ -102,14 +104,17 @@ export function unshownChange(
       onlyName,
       { ...places, other: null },
     );
-  return unprovenChange(
-    { schema, path: pointerOf(path) },
-    places,
-    "the schema changed, and no value was found that only one side accepts",
-  );
+  return {
+    ...unprovenChange(
+      { schema, path: pointerOf(path) },
+      places,
+      "the schema changed, and no value was found that only one side accepts",
+    ),
+    parts: { base, head },
+  };
 }
 
-function unprovenChange(
+export function unprovenChange(
   place: Pick<Part, "schema" | "path">,
   { base, head }: Record<SideName, Schema | null>,
   text: string,
@@ -164,6 +169,10 @@ export function unprovenChanges({
     );
     return one?.join("\n") !== other?.join("\n");
   };
+  const parts = {
+    base: idsOf(base[0] ?? null),
+    head: idsOf(head[0] ?? null),
+  };
   const found: SubjectChange[] = [];
   if (!isSampled)
     found.push(
@@ -208,7 +217,7 @@ export function unprovenChanges({
       ),
     );
   }
-  return found;
+  return found.map((one) => ({ ...one, parts }));
 }
 
 function contents(layers: readonly Schema[]): string[] {

@@ -15,7 +15,7 @@ import {
   type ValuePath,
 } from "./broken-rules.js";
 import { assertionsOf, declaredName, namesIn, schemasAt } from "./layers.js";
-import { hasNewName } from "./new-names.js";
+import { hasNewName } from "./directions/new-names.js";
 import { createRelaxedSchemas } from "./relaxed-schemas.js";
 import { verdictOf, type Side } from "./side.js";
 

@@ -2,20 +2,20 @@
  * A property that only the other side describes is new there. A value with such a property proves nothing: clients
  * and servers do not send a property that is not in the spec yet, even if the schema accepts any other property.
  */
-import { closure } from "../../../base/common/closure.js";
-import { isObject } from "../../../samples/wrong/objects.js";
-import { inPlaceOf } from "../../../model/graph.js";
+import { closure } from "../../../../base/common/closure.js";
+import { isObject } from "../../../../samples/wrong/objects.js";
+import { inPlaceOf } from "../../../../model/graph.js";
 import type {
   Assertion,
   JsonValue,
   Schema,
   SchemaId,
-} from "../../../model/model.js";
+} from "../../../../model/model.js";
 import {
   itemSchemas,
   propertySchemas,
-} from "../../../facts/schemas/part-schemas.js";
-import type { Side } from "./side.js";
+} from "../../../../facts/schemas/part-schemas.js";
+import type { Side } from "../side.js";
 
 type SchemasById = Readonly<Record<SchemaId, Schema>>;
 type NamedSide = Pick<Side, "schemas" | "isFast">;
@@ -48,6 +48,61 @@ export function hasNewName(
     const isNew = own.length === 0 && isNamed(otherRules, name);
     return isNew || hasNewName(one, own, other, others, item);
   });
+}
+
+/** The properties that the one side does not describe or require, and the other describes by name. */
+export function newNames(
+  one: NamedSide,
+  ids: readonly SchemaId[],
+  other: NamedSide,
+  otherIds: readonly SchemaId[],
+): ReadonlySet<string> {
+  const rules = rulesAt(one.schemas, ids);
+  const objects = rulesAt(other.schemas, otherIds).filter(
+    (rule) => rule.kind === "object",
+  );
+  // A value may have a property because of `not`.
+  const mentioned = [...closure(ids, (id) => inPlaceOf(rulesOf(one, id)))]
+    .flatMap((id) => rulesOf(one, id))
+    .filter((rule) => rule.kind === "object");
+  const required = new Set(
+    mentioned.flatMap((rule) => [
+      ...rule.properties.map(({ name }) => name),
+      ...rule.required,
+      ...rule.dependentRequired.flatMap((each) => each.required),
+    ]),
+  );
+  return new Set(
+    objects
+      .flatMap(({ properties }) => properties.map(({ name }) => name))
+      .filter(
+        (name) =>
+          !required.has(name) && propertyIds(one, rules, name).length === 0,
+      ),
+  );
+}
+
+function rulesOf({ schemas }: NamedSide, id: SchemaId): readonly Assertion[] {
+  return schemas[id]?.assertions ?? [];
+}
+
+/** The schemas that describe a part of a value: a property, an item, or a property with any other name. */
+export function partIds(
+  side: NamedSide,
+  ids: readonly SchemaId[],
+  key: string | number | null,
+): SchemaId[] {
+  const rules = rulesAt(side.schemas, ids);
+  if (typeof key === "number") return itemIds(rules, key);
+  if (key !== null) return propertyIds(side, rules, key);
+  return rules.flatMap((rule) =>
+    rule.kind === "object"
+      ? [
+          ...rule.patterns.map(({ schema }) => schema),
+          ...(rule.additional === null ? [] : [rule.additional]),
+        ]
+      : [],
+  );
 }
 
 /** The assertions of the schemas, their references and all alternatives. `not` describes no property. */
