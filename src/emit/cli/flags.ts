@@ -1,11 +1,10 @@
 /** The flags of a command: one for each parameter, and one for each field of the body. */
-import { jsonTypeOf } from "../../base/common/json-type.js";
 import { isHiddenAccess } from "../../facts/schemas/hidden-names.js";
+import { jsonTypesOf, listedValues } from "../../facts/schemas/json-types.js";
 import { leafTypes, resolvedType } from "../../facts/schemas/resolved-type.js";
 import { isBytes } from "../../facts/schemas/bytes.js";
 import type {
   ApiModel,
-  JsonType,
   JsonValue,
   Operation,
   Property,
@@ -189,7 +188,7 @@ function textValue(
   );
   if (isLong && int64 === "string") return { types: ["string"] };
   const types = jsonTypesOf(model, type);
-  const choices = choicesOf(leaves);
+  const choices = choicesOf(model, type);
   return {
     ...(types !== null && { types }),
     ...(isLong && int64 === "bigint" && { bigint: true }),
@@ -197,50 +196,14 @@ function textValue(
   };
 }
 
-/** The JSON types of a value; null for any. */
-function jsonTypesOf(model: ApiModel, type: Type): JsonType[] | null {
-  const found = new Set<JsonType>();
-  for (const leaf of leafTypes(model, type)) {
-    switch (leaf.kind) {
-      case "unknown":
-        return null;
-      case "never":
-        break;
-      case "enumeration":
-        for (const { value } of leaf.values) found.add(jsonTypeOf(value));
-        break;
-      case "tuple":
-        found.add("array");
-        break;
-      case "union":
-      case "intersection":
-      case "schema":
-        // Only a type that contains nothing but itself is left over.
-        return null;
-      default:
-        found.add(leaf.kind);
-    }
-  }
-  return found.size === 0 ? null : [...found];
-}
-
 /** The values to offer; null unless all are listed and can be typed in a shell. */
-function choicesOf(leaves: readonly Type[]): string[] | null {
-  const values = leaves
-    .filter(({ kind }) => kind !== "null")
-    .flatMap((leaf) =>
-      leaf.kind === "enumeration" && leaf.openness === "closed"
-        ? leaf.values.map(({ value }) => value)
-        : [undefined],
-    );
-  const texts = values.map((value) =>
-    typeof value === "string" || typeof value === "number"
-      ? String(value)
-      : null,
+function choicesOf(model: ApiModel, type: Type): string[] | null {
+  const texts = listedValues(model, type)?.map((value) =>
+    typeof value === "string" || typeof value === "number" ? String(value) : "",
   );
-  const isTyped = (text: string | null): text is string =>
-    text !== null && text !== "" && cleanLine(text) === text;
-  return texts.length > 0 && texts.every(isTyped) ? texts : null;
+  return texts?.every((text) => text !== "" && cleanLine(text) === text)
+    ? texts
+    : null;
 }
 
 function fieldText(

@@ -57,7 +57,7 @@ function typeText(
       mostValues,
       " | ",
     );
-  const own = listOf([type ?? []].flat()).map((one) => {
+  const own = ([type ?? []].flat() as string[]).map((one) => {
     if (one === "string" && contentEncoding === "base64") return "base64";
     if (one === "array") {
       const item = inner(items);
@@ -65,7 +65,7 @@ function typeText(
     }
     return one === "object" && properties !== undefined
       ? fieldsText(schemas, schema as JsonSchemaObject, depth)
-      : String(one);
+      : one;
   });
   const others = (["anyOf", "oneOf", "allOf"] as const).flatMap((keyword) => {
     const members = [...new Set(listOf(rest[keyword]).map(inner))];

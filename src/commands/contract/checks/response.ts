@@ -4,7 +4,8 @@ import { isStream } from "../../../base/openapi/stream-formats.js";
 import { bodilessStatuses } from "../../../base/openapi/bodiless.js";
 import { parseJson } from "../../../base/common/json.js";
 import { visible } from "../../../base/diagnostics.js";
-import { isTextSchema } from "../../../facts/operations/contents.js";
+import { describeContent } from "../../../facts/operations/contents.js";
+import { describeOperation } from "../../../facts/operations/describe.js";
 import {
   describedResponse,
   statusWord,
@@ -42,8 +43,11 @@ export function checkDescribed(
   operation: Operation,
   reply: ServiceReply,
 ): Mismatch[] {
-  const described = describedResponse(operation, reply.status);
-  if (described === null) {
+  const response = describedResponse(operation, reply.status);
+  const described = describeOperation(model, operation).responses.find(
+    (one) => one.response === response,
+  );
+  if (!response || !described) {
     const known = operation.responses.map(({ status }) => statusWord(status));
     return [
       {
@@ -56,8 +60,8 @@ export function checkDescribed(
     ];
   }
   return [
-    ...checkBody(model, values, operation, described, reply),
-    ...described.headers.flatMap((header): Mismatch[] => {
+    ...checkBody(model, values, operation, response, reply),
+    ...described.headers.flatMap(({ header, kind, isList }): Mismatch[] => {
       const text = reply.headers[header.name.toLowerCase()];
       if (header.name.toLowerCase() === "content-type") return [];
       if (text === undefined) {
@@ -71,18 +75,15 @@ export function checkDescribed(
           },
         ];
       }
+      // Lists and objects have several readings.
+      if (isList || kind === "object" || kind === "exploded object") return [];
       const readings =
-        header.encoding.kind === "content"
-          ? [parseJson(text) as JsonValue]
-          : textReadings(text);
+        kind === "json" ? [parseJson(text) as JsonValue] : textReadings(text);
       const isValid = readings.some(
         (value) =>
           values.verdictOf(header.schema, value, "response").kind !== "invalid",
       );
-      const isScalar = !["array", "object"].includes(
-        model.schemas[header.schema]?.type.kind ?? "",
-      );
-      if (isValid || !isScalar) return [];
+      if (isValid) return [];
       return [
         {
           check: "invalid-header",
@@ -165,14 +166,17 @@ function contentFor(
 function checkContent(
   model: ApiModel,
   values: ValueChecks,
-  { schema, mediaType }: Content,
+  content: Content,
   reply: ServiceReply,
   { status, origin }: Response,
 ): Mismatch[] {
+  const { mediaType, schema } = content;
   if (reply.isCut || isStream(mediaType)) return [];
   const received = mediaTypeOf(reply.headers["content-type"]);
   const isText = !isJson(received);
-  if (isText && (schema === null || !isTextSchema(model, schema))) return [];
+  const described = describeContent(model, content, "response");
+  const isTextValue = described.kind === "text" && described.schema !== null;
+  if (isText && !isTextValue) return [];
   const value = isText
     ? reply.body
     : (parseJson(reply.body) as JsonValue | undefined);

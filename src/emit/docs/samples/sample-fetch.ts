@@ -283,7 +283,11 @@ function appendCode(
       code`form.append${args([str(name), openedFile(file), str(file.name)])};`,
     ];
   }
-  return partTexts(content, name, value).map(
-    ({ text }) => code`form.append${args([str(name), str(text)])};`,
-  );
+  return partTexts(content, name, value).map(({ text, mediaType }) => {
+    const value =
+      mediaType === null
+        ? str(text)
+        : code`new Blob([${str(text)}], { type: ${str(mediaType)} })`;
+    return code`form.append${args([str(name), value])};`;
+  });
 }

@@ -7,7 +7,11 @@ import type {
   Operation,
   Type,
 } from "../../../model/model.js";
-import { leafTypes, rootType } from "../../../facts/schemas/resolved-type.js";
+import {
+  jsonTypesOf,
+  listedValues,
+} from "../../../facts/schemas/json-types.js";
+import { rootType } from "../../../facts/schemas/resolved-type.js";
 import type { Site } from "../page.js";
 import { bodyOf, type SampleBody } from "../../../facts/requests/body.js";
 import type { SampleInput } from "../samples/sample-input.js";
@@ -110,21 +114,13 @@ function valueField(name: string, value: JsonValue): ConsoleField {
 }
 
 function kindOf(model: ApiModel, type: Type): ConsoleField["kind"] {
-  const kinds = leafTypes(model, type).map((leaf) =>
-    leaf.kind === "enumeration" ? typeof leaf.values[0]?.value : leaf.kind,
-  );
-  const structures = ["array", "tuple", "object"];
-  if (kinds.some((kind) => structures.includes(kind))) return "json";
-  const scalars = ["integer", "number", "boolean", "null", "bigint"];
-  return kinds.length > 0 && kinds.every((kind) => scalars.includes(kind))
-    ? "scalar"
-    : "text";
+  const types = jsonTypesOf(model, type) ?? ["string"];
+  if (types.includes("array") || types.includes("object")) return "json";
+  return types.includes("string") ? "text" : "scalar";
 }
 
 function choicesOf(model: ApiModel, type: Type): string[] {
-  const [only, ...others] = leafTypes(model, type);
-  if (only === undefined || others.length > 0) return [];
-  if (only.kind === "boolean") return ["true", "false"];
-  if (only.kind !== "enumeration" || only.openness === "open") return [];
-  return only.values.map(({ value }) => asText(value));
+  return type.kind === "boolean"
+    ? ["true", "false"]
+    : (listedValues(model, type) ?? []).map(asText);
 }
