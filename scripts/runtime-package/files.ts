@@ -13,7 +13,7 @@ import {
   optionalPeers,
 } from "../../src/emit/packages/package-files.js";
 import { runtimePackage } from "../../src/emit/packages/runtime-files.js";
-import { telemetryPart } from "../../src/emit/telemetry.js";
+import { telemetryPart } from "../../src/emit/packages/telemetry.js";
 import { filePlansOf } from "../../src/print/copied-files.js";
 import { runtimeMark } from "../../src/print/module-text.js";
 import { createPrinter, type GeneratedFile } from "../../src/print/print.js";

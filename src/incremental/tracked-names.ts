@@ -19,6 +19,10 @@ export function trackNames(model: ApiModel, names: NameTable): NameTable {
     const [target = "", role = "", ...id] = key.split("\n");
     return names.derived(target, id.join("\n"), role);
   });
+  const response = factTable(model, "response names", (key) => {
+    const [target = "", role = "", ...id] = key.split("\n");
+    return names.response(target, id.join("\n"), role);
+  });
   const exported = factTable(model, "exported names", (key) => {
     const [target = "", name = "", ...others] = key.split("\n");
     return names.exported(target, name, ...others);
@@ -42,6 +46,7 @@ export function trackNames(model: ApiModel, names: NameTable): NameTable {
     operation,
     property,
     derived: (target, id, role) => derived(`${target}\n${role}\n${id}`),
+    response: (target, id, role) => response(`${target}\n${role}\n${id}`),
     fixed: (...place) => names.fixed(...place),
     exportedSymbol(target, module, name) {
       exported(`${target}\n${name}`);

@@ -22,8 +22,16 @@ export type JsonType =
 export type SchemaId = string;
 /** `<document>#<JSON pointer>` of the operation. */
 export type OperationId = string;
+/** `<document>#<JSON pointer>` of a response or a request body that several operations may refer to. */
+export type ComponentId = string;
 /** An ISO 8601 date: `2030-12-05`. */
 export type Day = string;
+
+/** A part that operations refer to, with the name that the spec gives it: `components/responses/NotFound`. */
+export interface Component {
+  id: ComponentId;
+  name: string;
+}
 
 /** The place in the spec. Line and column are computed only when a diagnostic needs them. */
 export interface Origin {
@@ -318,6 +326,8 @@ export type StatusMatch =
 
 export interface Response {
   status: StatusMatch;
+  /** Absent if the operation itself describes the response. */
+  component?: Component;
   headers: Header[];
   /** Empty if the response has no body. */
   contents: Content[];
@@ -420,13 +430,22 @@ export type SchemaRole =
   | { kind: "declaration"; name: string }
   /** All parameters of one location of an operation, as one object. */
   | { kind: "parameters"; operation: OperationId; location: ParameterLocation }
-  | { kind: "requestBody"; operation: OperationId; mediaType: string }
-  /** A body that is not only a reference to a declaration. */
+  | {
+      kind: "requestBody";
+      operation: OperationId;
+      mediaType: string;
+      component?: Component;
+    }
+  /**
+   * A body that is not only a reference to a declaration. If it is part of a component, `operation` is the first that
+   * uses it.
+   */
   | {
       kind: "responseBody";
       operation: OperationId;
       status: StatusMatch;
       mediaType: string;
+      component?: Component;
     }
   | { kind: "inline" };
 

@@ -1,11 +1,21 @@
 /**
- * Chooses the names that a target derives from each operation: `listPets`, `ListPetsRequest`.
+ * Chooses the names that a target derives from operations and responses: `listPets`, `ListPetsRequest`.
  *
  * A package may export these beside the types of schemas, so they must differ from the names of schemas. In a conflict,
  * the word `Operation` is added (`LoginOperationRequest`).
  */
-import type { OperationId } from "../model/model.js";
-import { camelCase, identifier, isReserved } from "./identifiers.js";
+import type {
+  ApiModel,
+  ComponentId,
+  OperationId,
+  Response,
+} from "../model/model.js";
+import {
+  camelCase,
+  identifier,
+  isReserved,
+  pascalCase,
+} from "./identifiers.js";
 import type { Locked, LockedOperation } from "./lock.js";
 import type { DerivedName, TargetNames } from "./names.js";
 import {
@@ -155,4 +165,68 @@ function derive({ stem, call }: OwnNames, { case: form, suffix }: DerivedName) {
 
 function moduleOf({ module }: DerivedName, group: string): string {
   return module.kind === "fixed" ? module.module : `${module.folder}${group}`;
+}
+
+/**
+ * Names the responses that the spec names: `Unauthorized`, from which targets derive `UnauthorizedFailure`. All derived
+ * names of a response must be free, so they always follow from one name.
+ */
+export function nameResponses(
+  { operations }: ApiModel,
+  targets: Targets,
+  reserved: ReadonlyMap<string, NameHolder>,
+  { responses: locked }: Locked,
+  remark: (found: NameRemark) => void,
+): Map<ComponentId, string> {
+  const named = new Map<ComponentId, Response>();
+  for (const response of operations.flatMap(({ responses }) => responses)) {
+    const { component } = response;
+    if (component && !named.has(component.id))
+      named.set(component.id, response);
+  }
+  const suffixes = suffixesOf(targets);
+  const requests = Array.from(named, ([owner, { component, origin }]) => {
+    const published = locked.get(owner);
+    const name = component?.name ?? "";
+    const short = name.replace(/[\s_-]*response$/i, "") || name;
+    const forms: Forms = [
+      pascalCase(short),
+      pascalCase(name),
+      pascalCase(`${short} Shared`),
+    ];
+    return {
+      owner,
+      origin,
+      published:
+        published === undefined ? null : { name: published, listed: true },
+      forms: () => forms,
+      source: "derived" as const,
+    };
+  });
+  const rules = {
+    reserved,
+    forbidden: () => false,
+    make: (stem: string) => suffixes.map((suffix) => stem + suffix),
+  };
+  const nameOf = assignNames(rules, requests, remark);
+  return new Map(requests.map((one) => [one.owner, nameOf(one)]));
+}
+
+/** Returns the types that earlier runs have published for responses. Other names must not take theirs. */
+export function publishedResponses(
+  targets: Targets,
+  { responses }: Locked,
+): Map<string, NameHolder> {
+  const suffixes = suffixesOf(targets);
+  return new Map(
+    [...responses].flatMap(([owner, stem]) =>
+      suffixes.map((suffix) => [stem + suffix, { owner, published: true }]),
+    ),
+  );
+}
+
+function suffixesOf(targets: Targets): string[] {
+  return Object.values(targets).flatMap(({ responses }) =>
+    Object.values(responses?.suffixes ?? {}),
+  );
 }

@@ -26,6 +26,10 @@ export function readLock(
       groups: readSection(lock, "groups", text("file name")),
       operations: live(operations, isLive),
       schemas: live(readSection(lock, "schemas", schema), isLive),
+      responses: live(
+        readSection(lock, "responses", text("identifier")),
+        isLive,
+      ),
       servers: readSection(lock, "servers", text("identifier")),
       earlier: withLast(earlier, operations),
     };
@@ -165,10 +169,17 @@ function withLast(
 }
 
 /** After a merge, two things may have the same name. The user must decide which of them keeps it. */
-function findClash({ groups, operations, schemas, servers }: Locked) {
+function findClash({
+  groups,
+  operations,
+  schemas,
+  responses,
+  servers,
+}: Locked) {
   const scopes: (readonly [owner: string, name: string | undefined])[][] = [
     [...groups],
     [...servers],
+    [...responses],
     [...operations].map(([id, { name }]) => [id, name]),
     [...operations].map(([id, { file }]) => [id, file]),
     [...schemas].flatMap(([id, { name, input }]) => [

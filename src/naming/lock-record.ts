@@ -1,5 +1,5 @@
 /** Creates the name lock from the chosen names. */
-import type { OperationId, SchemaId } from "../model/model.js";
+import type { ComponentId, OperationId, SchemaId } from "../model/model.js";
 import {
   plainName,
   type DerivedSymbols,
@@ -31,6 +31,7 @@ type DerivedNames = ReadonlyMap<
 export function recordLock(
   operations: NamedOperations,
   schemas: ReadonlyMap<SchemaId, NamedSchema>,
+  responses: ReadonlyMap<ComponentId, string>,
   derived: DerivedNames,
   targets: Targets,
   servers: readonly NamedServer[],
@@ -54,6 +55,7 @@ export function recordLock(
     schemas: section(
       [...schemas].map(([id, named]) => [id, schemaEntry(named)]),
     ),
+    ...(responses.size > 0 && { responses: section(responses) }),
     ...(servers.length > 0 && {
       servers: section(
         servers.map(({ identifier }, index) => [keys[index] ?? "", identifier]),

@@ -2,7 +2,7 @@
  * The name lock: the published names by model id. It is plain JSON that one run writes and the next run reads, so that
  * additions to a spec never rename existing things.
  */
-import type { OperationId, SchemaId } from "../model/model.js";
+import type { ComponentId, OperationId, SchemaId } from "../model/model.js";
 import { camelCase } from "./identifiers.js";
 
 /** An entry is a plain string if everything else follows from the name. */
@@ -11,6 +11,8 @@ export interface NameLock {
   groups: Record<string, string>;
   operations: Record<OperationId, string | LockedOperation>;
   schemas: Record<SchemaId, string | LockedSchema>;
+  /** The responses that the spec names. */
+  responses?: Record<ComponentId, string>;
   /** URL → the method of `servers`. */
   servers?: Record<string, string>;
   /** The call names that renamed and removed operations had, so that `scaffold` knows their handlers. */
@@ -47,6 +49,7 @@ export interface Locked {
   readonly groups: ReadonlyMap<string, string>;
   readonly operations: ReadonlyMap<OperationId, LockedOperation>;
   readonly schemas: ReadonlyMap<SchemaId, LockedSchema>;
+  readonly responses: ReadonlyMap<ComponentId, string>;
   readonly servers: ReadonlyMap<string, string>;
   /** All call names that operations had until the last run, including it and operations that were removed. */
   readonly earlier: ReadonlyMap<OperationId, readonly string[]>;
@@ -56,6 +59,7 @@ export const nothingLocked: Locked = {
   groups: new Map(),
   operations: new Map(),
   schemas: new Map(),
+  responses: new Map(),
   servers: new Map(),
   earlier: new Map(),
 };

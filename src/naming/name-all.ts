@@ -53,8 +53,13 @@ function lockedNames(
   const operations = new Set(
     [...model.operations, ...model.webhooks].map(({ id }) => id),
   );
+  const responses = new Set(
+    model.operations.flatMap((operation) =>
+      operation.responses.map(({ component }) => component?.id),
+    ),
+  );
   const isLive = (id: string) =>
-    Object.hasOwn(model.schemas, id) || operations.has(id);
+    Object.hasOwn(model.schemas, id) || operations.has(id) || responses.has(id);
   const reading = readLock(names, isLive);
   switch (reading.kind) {
     case "locked":

@@ -5,7 +5,13 @@
  */
 import { getOrCreate } from "../base/common/get-or-create.js";
 import type { ApiModel } from "../model/model.js";
-import { deriveNames, publishedTypes, type Targets } from "./derived-names.js";
+import {
+  deriveNames,
+  nameResponses,
+  publishedResponses,
+  publishedTypes,
+  type Targets,
+} from "./derived-names.js";
 import { apiName } from "./api-name.js";
 import { identifier, type Identifier } from "./identifiers.js";
 import { recordLock } from "./lock-record.js";
@@ -33,19 +39,39 @@ export function nameModel(
   const remarks: NameRemark[] = [];
   const remark = (found: NameRemark) => void remarks.push(found);
   const operations = nameOperations(model, locked, remark);
-  const held = publishedTypes(targets, locked);
+  const heldResponses = publishedResponses(targets, locked);
+  const held = new Map([...publishedTypes(targets, locked), ...heldResponses]);
   const schemas = nameSchemas(model, operations, held, locked, remark);
   const types = schemaTypes(schemas);
   const derived = new Map(
     Object.entries(targets).map(([target, names]) => [
       target,
-      deriveNames(target, names, operations, types, remark),
+      deriveNames(
+        target,
+        names,
+        operations,
+        new Map([...heldResponses, ...types]),
+        remark,
+      ),
     ]),
   );
   const derivedNames = (target: string): string[] =>
     [...(derived.get(target)?.values() ?? [])].flatMap((symbols) =>
       Array.from(symbols.values(), ({ name }) => name),
     );
+  const responses = nameResponses(
+    model,
+    targets,
+    new Map([
+      ...Object.entries(targets).flatMap(([target, { reserved }]) => [
+        ...holderOf(reserved, `an export of the ${target} package`),
+        ...holderOf(derivedNames(target), "an operation"),
+      ]),
+      ...types,
+    ]),
+    locked,
+    remark,
+  );
   /** Cached, because every schema of a package asks for some of these names. */
   const alternatives = new Map<string, Identifier>();
   const groups = new Set([...operations.values()].map((o) => o.names.group));
@@ -76,6 +102,16 @@ export function nameModel(
         );
       return symbol;
     },
+    response(target, id, role) {
+      const stem = responses.get(id);
+      const { module, suffixes = {} } = targets[target]?.responses ?? {};
+      const suffix = suffixes[role];
+      if (stem === undefined || module === undefined || suffix === undefined)
+        throw new Error(
+          `The target ${target} derives no name ${role} from ${id}`,
+        );
+      return { target, module, name: identifier(stem + suffix) };
+    },
     fixed: (target, module, name) => ({
       target,
       module,
@@ -98,6 +134,7 @@ export function nameModel(
   const lock = recordLock(
     operations,
     schemas,
+    responses,
     derived,
     targets,
     servers,

@@ -1,5 +1,10 @@
 /** The name table: every public name, chosen once, the same for all targets. */
-import type { Direction, OperationId, SchemaId } from "../model/model.js";
+import type {
+  ComponentId,
+  Direction,
+  OperationId,
+  SchemaId,
+} from "../model/model.js";
 import type { ApiName } from "./api-name.js";
 import type { Identifier } from "./identifiers.js";
 import type { NamedServer } from "./servers.js";
@@ -48,6 +53,11 @@ export interface TargetNames {
   readonly exportsSchemas?: boolean;
   /** Role → rule for the name, e.g. `result: { case: "pascal", suffix: "Result" }`. */
   readonly operations: Readonly<Record<string, DerivedName>>;
+  /** The module of the types of responses that the spec names, and their suffixes by role. */
+  readonly responses?: {
+    readonly module: string;
+    readonly suffixes: Readonly<Record<string, string>>;
+  };
 }
 
 export interface DerivedName {
@@ -70,6 +80,8 @@ export interface NameTable {
   property(name: string): string;
   /** The name that a target derives from an operation. */
   derived(target: string, id: OperationId, role: string): SymbolRef;
+  /** The name that a target derives from a response of the spec with a name. */
+  response(target: string, id: ComponentId, role: string): SymbolRef;
   /** A name that a target's runtime or its fixed files declare. */
   fixed(target: string, module: string, name: string): SymbolRef;
   /** Such a name in the code of other targets, which import what `exported` says. */

@@ -1,7 +1,30 @@
-/** Names the schemas of an operation after it: `ListPets` → `ListPets Query`. */
+/** Names the schemas of an operation after it: `ListPets` → `ListPets Query`. Those of a component have its name. */
 import { statusWord } from "../facts/operations/status.js";
 import { isJson } from "../base/openapi/media-type.js";
-import type { OperationId, Schema, StatusMatch } from "../model/model.js";
+import type {
+  Component,
+  OperationId,
+  Schema,
+  StatusMatch,
+} from "../model/model.js";
+import { pascalCase } from "./identifiers.js";
+import type { Forms } from "./scope.js";
+
+/** The component that a body belongs to; null if only its operation describes it. */
+export function componentOf({ role }: Schema): Component | null {
+  return "component" in role ? (role.component ?? null) : null;
+}
+
+/** `NotFound` → `NotFoundBody`, or `NotFoundResponseBody`. */
+export function componentForms({ role }: Schema, { name }: Component): Forms {
+  const media = "mediaType" in role ? mediaWord(role.mediaType) : "";
+  const kind = role.kind === "requestBody" ? "Request" : "Response";
+  const stem = name.replace(/[\s_-]*body$/i, "") || name;
+  return [
+    pascalCase(`${stem} ${media} Body`),
+    pascalCase(`${stem} ${kind} ${media} Body`),
+  ];
+}
 
 /** Returns null for a schema that is not part of an operation. */
 export function partName(

@@ -1,6 +1,11 @@
 /** Chooses the names of schemas: those that the spec names, and the parts of operations. */
 import { aliasTarget } from "../model/references.js";
-import type { ApiModel, Schema, SchemaId } from "../model/model.js";
+import type {
+  ApiModel,
+  ComponentId,
+  Schema,
+  SchemaId,
+} from "../model/model.js";
 import {
   fileSlug,
   lockedSlug,
@@ -18,7 +23,7 @@ import {
   operationWords,
   type NamedOperations,
 } from "./operations.js";
-import { partName } from "./part-names.js";
+import { componentForms, componentOf, partName } from "./part-names.js";
 import type { Forms, NameHolder, ScopeRules } from "./scope.js";
 import {
   assignNames,
@@ -83,26 +88,32 @@ function wireNames(types: readonly string[]): (stem: string) => string {
 
 type ModuleOf = (asked: SchemaRequests) => string;
 
-/** One module for each schema and each operation. In a large API, related ones share a module. */
+/** One module for each schema, each operation and each component. In a large API, related ones share a module. */
 function modulesOf(asked: readonly SchemaRequests[], slugOf: NameOf): ModuleOf {
   const ofSchemas: string[][] = [];
   const ofOperations = new Map<string, readonly string[]>();
+  const ofComponents = new Map<string, readonly string[]>();
   for (const { file } of asked) {
     if (file.kind === "own") ofSchemas.push(wordsOf(file.plain));
-    else ofOperations.set(file.slug, file.words);
+    else if (file.kind === "operation") ofOperations.set(file.slug, file.words);
+    else ofComponents.set(file.id, wordsOf(file.slug));
   }
-  if (!isLargeApi(ofSchemas.length + ofOperations.size)) {
-    return ({ file }) =>
-      file.kind === "own"
-        ? `schemas/${slugOf(file.request)}`
-        : `operations/${file.slug}`;
-  }
+  const isLarge = isLargeApi(
+    ofSchemas.length + ofOperations.size + ofComponents.size,
+  );
   const schemas = moduleGroups(ofSchemas);
   const operations = moduleGroups([...ofOperations.values()]);
-  return ({ file }) =>
-    file.kind === "own"
-      ? `schemas/${schemas(wordsOf(file.plain))}`
-      : `operations/${operations(file.words)}`;
+  const components = moduleGroups([...ofComponents.values()]);
+  return ({ file }) => {
+    switch (file.kind) {
+      case "own":
+        return `schemas/${isLarge ? schemas(wordsOf(file.plain)) : slugOf(file.request)}`;
+      case "operation":
+        return `operations/${isLarge ? operations(file.words) : file.slug}`;
+      case "component":
+        return `bodies/${isLarge ? components(wordsOf(file.slug)) : file.slug}`;
+    }
+  };
 }
 
 function wordsOf(slug: string): string[] {
@@ -116,7 +127,11 @@ interface SchemaRequests {
   type: NameRequest;
   /** The request view, if it differs. */
   input: NameRequest | null;
-  file: { kind: "own"; request: NameRequest; plain: string } | OperationFile;
+  file:
+    | { kind: "own"; request: NameRequest; plain: string }
+    | OperationFile
+    /** The bodies of a component share a file. */
+    | { kind: "component"; id: ComponentId; slug: string };
 }
 
 /** The parts of an operation share a file. */
@@ -185,6 +200,19 @@ function askFor(
           "derived",
         ),
         plain,
+      },
+    };
+  }
+  const component = componentOf(schema);
+  if (component !== null) {
+    const forms = componentForms(schema, component);
+    return {
+      ...askForTypes(schema, forms, "derived", entry),
+      priority: "part",
+      file: {
+        kind: "component",
+        id: component.id,
+        slug: fileSlug(component.name),
       },
     };
   }
@@ -269,7 +297,7 @@ function namesOfSchema(
   wireOf: (stem: string) => string,
 ): NamedSchema {
   const { type, input, file } = asked;
-  const slug = file.kind === "own" ? slugOf(file.request) : file.slug;
+  const slug = file.kind === "own" ? slugOf(file.request) : null;
   const module = moduleOf(asked);
   return {
     response: symbolsOf(nameOf(type), wireOf(nameOf(type)), module),

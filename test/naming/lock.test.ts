@@ -286,8 +286,13 @@ describe("a lock", () => {
       spec({ "get /a": uses("a"), "get /b": uses("b") }),
       before.kept,
     );
-    expect(Object.values(before.lock.schemas)).toEqual(["B404Body"]);
+    expect(Object.values(before.lock.schemas)).toEqual(["MissingBody"]);
     expect(after.lock.schemas).toEqual(before.lock.schemas);
+    const [id = ""] = Object.keys(before.lock.schemas);
+    const earlier = await namesOf(spec({ "get /b": uses("b") }), {
+      schemas: { [id]: "B404Body" },
+    });
+    expect(earlier.lock.schemas).toEqual({ [id]: "B404Body" });
   });
 
   it("takes any good name that a person writes into it", async () => {

@@ -1,6 +1,6 @@
 /** Names of a spec that is written in the test. */
 import { Diagnostics, type Diagnostic } from "../../src/base/diagnostics.js";
-import type { ApiModel, JsonValue } from "../../src/model/model.js";
+import type { ApiModel, Component, JsonValue } from "../../src/model/model.js";
 import { nameAll } from "../../src/naming/name-all.js";
 import type { NamedModel } from "../../src/naming/name-model.js";
 import { build } from "../model/build.js";
@@ -35,6 +35,13 @@ export async function namesOf(
   return named;
 }
 
+export function namedResponses({ operations }: ApiModel): Component[] {
+  const all = operations.flatMap(({ responses }) =>
+    responses.flatMap(({ component }) => component ?? []),
+  );
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}
+
 /** Every name in sight of a user, by what it is the name of. */
 export function published({ model, names }: Named): Record<string, string> {
   const found: Record<string, string> = {};
@@ -55,6 +62,10 @@ export function published({ model, names }: Named): Record<string, string> {
     found[`group ${group.title}`] = `${group.slug} ${group.call}`;
     found[`${id} client`] = names.derived("client", id, "call").name;
     found[`${id} server`] = names.derived("server", id, "route").name;
+  }
+  for (const { id } of namedResponses(model)) {
+    found[`${id} client`] = names.response("client", id, "Failure").name;
+    found[`${id} server`] = names.response("server", id, "response").name;
   }
   return found;
 }

@@ -1,10 +1,32 @@
 /** For random specs, and random additions to them: no name changes, no two are the same, and the order of work is no matter. */
 import fc from "../support/fast-check.js";
 import { expect, it } from "vitest";
-import { namesOf, published, specOf, text, type Named } from "./names.js";
+import {
+  namedResponses,
+  namesOf,
+  published,
+  specOf,
+  text,
+  type Named,
+} from "./names.js";
+
+/** Responses whose types could have the names of schemas or of types of operations. */
+const sharedNames = ["Pet", "pet", "PetResponse", "ListPets", "list"];
+
+const shared = Object.fromEntries(
+  sharedNames.map((name) => {
+    const content = { "application/json": { schema: { type: "object" } } };
+    return [name, { description: "", content }];
+  }),
+);
+
+function specWith(...parts: Parameters<typeof specOf>): object {
+  const spec = specOf(...parts) as { components: object };
+  return { ...spec, components: { ...spec.components, responses: shared } };
+}
 
 const schemaName = fc.constantFrom(
-  ..."Pet pet PET Pet2 PetInput pet_input Pet2Input ListPetsQuery listPetsBody CreateFormBody List class Array con com COM com2 1 index".split(
+  ..."Pet pet PET Pet2 PetInput pet_input Pet2Input PetFailure PetBody ListPetsQuery listPetsBody CreateFormBody List class Array con com COM com2 1 index".split(
     " ",
   ),
 );
@@ -15,6 +37,7 @@ const schema = fc.constantFrom(text, {
 });
 
 const operationId = fc.constantFrom(
+  "pet",
   "listPets",
   "ListPets",
   "list_pets",
@@ -40,6 +63,9 @@ const operation = fc.record(
     operationId,
     tags: fc.constantFrom(["pets"], ["Pets"], ["foo-2"], ["foo2"], ["con"]),
     parameters: fc.constant([{ name: "a", in: "query", schema: text }]),
+    responses: fc.constantFrom(...sharedNames).map((name) => ({
+      404: { $ref: `#/components/responses/${name}` },
+    })),
     requestBody: fc
       .constantFrom("application/json", "application/x-www-form-urlencoded")
       .map((type) => ({ content: { [type]: { schema: { type: "object" } } } })),
@@ -89,8 +115,26 @@ function expectDistinct(named: Named): void {
           ],
   );
   const all = model.operations.map(({ id }) => names.operation(id));
+  const responses = namedResponses(model).map(({ id }) => id);
   for (const list of [
     types,
+    [
+      ...types,
+      ...model.operations.map(
+        ({ id }) => names.derived("client", id, "result").name,
+      ),
+      ...responses.flatMap((id) =>
+        ["Success", "Failure"].map(
+          (role) => names.response("client", id, role).name,
+        ),
+      ),
+    ],
+    [
+      ...model.operations.map(
+        ({ id }) => names.derived("server", id, "response").name,
+      ),
+      ...responses.map((id) => names.response("server", id, "response").name),
+    ],
     all.map(({ call }) => call),
     all.map(({ slug }) => slug),
     names.groups.map(({ slug }) => slug),
@@ -103,8 +147,8 @@ function expectDistinct(named: Named): void {
 it("no existing name changes when something is added", async () => {
   await fc.assert(
     fc.asyncProperty(schemas, operations, additions, async (s, o, more) => {
-      const before = await namesOf(specOf(s, o));
-      const spec = specOf(
+      const before = await namesOf(specWith(s, o));
+      const spec = specWith(
         added(more.place, s, more.schemas),
         added(more.place, o, more.operations),
       );

@@ -26,6 +26,7 @@ import { docOf } from "../docs-of.js";
 import { hasUntypedFields } from "../../facts/operations/additional-fields.js";
 import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import { rootType } from "../../facts/schemas/resolved-type.js";
+import type { NamedResponses } from "../named-responses.js";
 import type { TargetContext } from "../target.js";
 import {
   annotation,
@@ -48,6 +49,7 @@ export interface Writer {
   /** The security of most operations, which routes leave out. */
   readonly usualSecurity: readonly SecurityRequirement[];
   readonly int64: Int64Schemas;
+  readonly responses: NamedResponses;
 }
 
 /** `"text/plain"`, or a pattern if the spec has a range. */

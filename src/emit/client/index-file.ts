@@ -30,6 +30,8 @@ export function indexFile(writer: Writer): FilePlan {
       add(module, name, kind);
     }
   }
+  for (const { module, name } of writer.responses.symbols())
+    add(module, name, "type");
   for (const [module, names] of usedExports(runtimeExports, writer.runtime))
     modules.set(module, names);
   return {

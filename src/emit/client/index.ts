@@ -1,9 +1,10 @@
 /** The client SDK: a function for each operation, and the part of the runtime that the operations need. */
 import { int64Schemas } from "../../facts/schemas/int64.js";
+import { namedResponses } from "../named-responses.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
-import { telemetryPart } from "../telemetry.js";
+import { telemetryPart } from "../packages/telemetry.js";
 import { createTypeWriter } from "../type-writer.js";
 import type { Writer } from "./body-types.js";
 import { checkFiles, hasChecks } from "./route/checks.js";
@@ -45,12 +46,14 @@ export const client: Target = {
       runtime: clientRuntime(context),
       int64: int64Schemas(context),
       usualSecurity: usualSecurityOf(context.model),
+      responses: namedResponses(context, "client"),
     };
     const sources = [
       clientFile(writer),
       ...securityFiles(writer),
       ...pagesFiles(writer),
       ...operationFiles(writer),
+      ...writer.responses.files(),
       ...queryFiles(writer),
       requestsFile(writer),
       testFile(writer),

@@ -15,7 +15,7 @@ const checks = { kind: "group", folder: "checks/" } as const;
 
 const queryModule = { kind: "fixed", module: "query" } as const;
 
-export const clientNames: TargetNames = {
+export const clientNames = {
   reserved: [...clientFileNames, ...publicNames(runtimeExports)],
   exportsSchemas: true,
   operations: {
@@ -29,4 +29,8 @@ export const clientNames: TargetNames = {
     requestCheck: { case: "camel", suffix: "RequestCheck", module: checks },
     responseCheck: { case: "camel", suffix: "ResponseCheck", module: checks },
   },
-};
+  responses: {
+    module: "responses",
+    suffixes: { Success: "Success", Failure: "Failure" },
+  },
+} satisfies TargetNames;

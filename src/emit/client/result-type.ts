@@ -15,6 +15,7 @@ import {
   hardline,
   ifBreak,
   indent,
+  isSameCode,
   join,
   line,
   lines,
@@ -23,6 +24,7 @@ import {
   softline,
   type Code,
 } from "../code/index.js";
+import { statusParameter } from "../named-responses.js";
 import { applied, listed } from "../type-layout.js";
 import {
   headersType,
@@ -112,6 +114,8 @@ function membersOf(
   });
   const contents: (ContentDescription | null)[] =
     response.received.length === 0 ? [null] : [...response.received];
+  const named = namedMembers(writer, operation, response, contents);
+  if (named !== null) return named;
   const members = contents.flatMap((content) =>
     outcomesOf(writer, operation, response.status, content).map((outcome) => ({
       comment: code``,
@@ -120,6 +124,38 @@ function membersOf(
   );
   const [first, ...rest] = members;
   return first === undefined ? [] : [{ ...first, comment }, ...rest];
+}
+
+/**
+ * The types of a response that the spec names, which have its description; null if it has no name, or if a status or the
+ * method never has a body.
+ */
+function namedMembers(
+  writer: Writer,
+  operation: Operation,
+  response: ResponseDescription,
+  contents: readonly (ContentDescription | null)[],
+): Member[] | null {
+  if (response.received.length < response.response.contents.length) return null;
+  const [outcomes = [], ...others] = contents.map((content) =>
+    outcomesOf(writer, operation, response.status, content),
+  );
+  const statuses = statusesIn(outcomes);
+  if (!others.every((one) => isSameCode(statusesIn(one), statuses)))
+    return null;
+  const types = outcomes.map(({ form, status }) => {
+    const members = contents.map((content) =>
+      memberType(writer, response, { form, status: statusParameter }, content),
+    );
+    return writer.responses.find(response.response, form, members, status);
+  });
+  return types.every((type) => type !== null)
+    ? types.map((type) => ({ comment: none, type }))
+    : null;
+}
+
+function statusesIn(outcomes: readonly StatusOutcome[]): Code[] {
+  return outcomes.map(({ status }) => status.code);
 }
 
 function memberType(

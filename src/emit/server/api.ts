@@ -17,6 +17,7 @@ import {
 import { exportsFrom, usedExports } from "../index-exports.js";
 import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import { wireOf } from "../int64.js";
+import type { NamedResponses } from "../named-responses.js";
 import type { OperationGroups } from "../operations.js";
 import { isSecured } from "../../facts/operations/security-schemes.js";
 import { runtimeCheck } from "../runtime-check.js";
@@ -187,6 +188,7 @@ function timeoutsOf({ model, names, runtime }: ServerContext): Code | null {
 export function indexPlan(
   context: ServerContext,
   groups: OperationGroups,
+  named: NamedResponses,
   defaulted: readonly DefaultedDeclaration[],
 ): FilePlan {
   const { model, names } = context;
@@ -198,6 +200,9 @@ export function indexPlan(
     ]);
     return namesFrom(code`export type`, types, `./operations/${slug}.js`);
   });
+  const responses = named.symbols().map(({ name }) => ident(name));
+  if (responses.length > 0)
+    operations.push(namesFrom(code`export type`, responses, "./responses.js"));
   const runtime = usedExports(runtimeExports, context.runtime);
   return {
     kind: "typescript",

@@ -1,10 +1,11 @@
 /** The target `server`: a typed core without a framework. The application implements the operations. */
 import { publicNames } from "../index-exports.js";
 import { int64Schemas } from "../../facts/schemas/int64.js";
+import { namedResponses } from "../named-responses.js";
 import { operationsByGroup } from "../operations.js";
 import { apiTitle } from "../packages/api-title.js";
 import type { FilePlan, Target } from "../target.js";
-import { telemetryPart } from "../telemetry.js";
+import { telemetryPart } from "../packages/telemetry.js";
 import { apiPlans, indexPlan } from "./api.js";
 import { dashboardFile, dashboardPlans } from "./dashboard.js";
 import { createDefaultedTypes } from "./defaulted-type.js";
@@ -44,6 +45,7 @@ export const server: Target = {
       response: { case: "pascal", suffix: "Response", module: group },
       route: { case: "camel", suffix: "Route", module: group },
     },
+    responses: { module: "responses", suffixes: { response: "Response" } },
   },
   dependsOn: ["validators"],
   package: (context) => ({
@@ -71,20 +73,22 @@ export const server: Target = {
     const int64 = int64Schemas(context);
     const errors = errorVariants(context, int64);
     const defaulted = createDefaultedTypes(context);
+    const named = namedResponses(context, "server");
     const operations = [...groups].map(([names, members]) =>
-      groupPlan(context, int64, errors, defaulted, names, members),
+      groupPlan(context, int64, errors, defaulted, named, names, members),
     );
     const withDefaults = defaulted.declarations();
     return [
       readmePlan(context, needsErrorBody(context)),
       ...(context.skills ? [skillPlan(context, needsErrorBody(context))] : []),
       ...operations,
+      ...named.files(),
       ...defaultedPlans(withDefaults),
       operationsPlan(context, groups),
       ...apiPlans(context, int64, errors, groups),
       ...descriptionPlans(context),
       ...dashboardPlans(context),
-      indexPlan(context, groups, withDefaults),
+      indexPlan(context, groups, named, withDefaults),
       copyPlan(context),
     ] satisfies FilePlan[];
   },

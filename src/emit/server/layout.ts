@@ -4,13 +4,8 @@ import {
   assignment,
   code,
   entry,
-  group,
   hardline,
-  ifBreak,
   indent,
-  join,
-  line,
-  none,
   openArray,
   sequence,
   str,
@@ -32,16 +27,6 @@ export function optionalEntry(name: string, value: Code | null): Code | null {
 /** `"a" | "b"`. */
 export function textUnion(values: readonly string[]): TypeText {
   return unionOf(values.map((value) => simple(str(value))));
-}
-
-/** `a | b`. */
-export function union(members: readonly Code[]): Code {
-  const [only] = members;
-  if (members.length === 1 && only) return only;
-  return group(
-    members.length > 1 ? ifBreak(code`| `) : none,
-    join(members, sequence(line, code`| `)),
-  );
 }
 
 /** `alias = { … } | { … };` */

@@ -19,6 +19,7 @@ import { docOf } from "../docs-of.js";
 import type { Int64Schemas } from "../../facts/schemas/int64.js";
 import type { OperationGroups } from "../operations.js";
 import { isSecured } from "../../facts/operations/security-schemes.js";
+import type { NamedResponses } from "../named-responses.js";
 import type { FilePlan } from "../target.js";
 import { createTypeWriter } from "../type-writer.js";
 import {
@@ -38,6 +39,7 @@ export function groupPlan(
   int64: Int64Schemas,
   errors: ErrorVariants,
   defaulted: DefaultedTypes,
+  named: NamedResponses,
   names: GroupNames,
   operations: readonly Operation[],
 ): FilePlan {
@@ -50,7 +52,7 @@ export function groupPlan(
     view: {
       operations: operations.map((operation) => ({
         request: requestDeclaration(context, types, operation),
-        response: responseDeclaration(context, plain, operation),
+        response: responseDeclaration(context, plain, named, operation),
         route: routeDeclaration(context, int64, errors, operation),
       })),
     },

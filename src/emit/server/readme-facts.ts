@@ -12,7 +12,7 @@ import {
   plain,
   type Markdown,
 } from "../markdown/index.js";
-import { telemetryPart } from "../telemetry.js";
+import { telemetryPart } from "../packages/telemetry.js";
 import { fillsDefaults } from "./defaulted-type.js";
 import { errorSchemaOf } from "./errors/error-schema.js";
 import { hasDeprecations, lifecycleOf } from "./lifecycle.js";

@@ -1,11 +1,17 @@
 /** The type of a handler's response: one alternative for each status and media type. */
+import { appendTo } from "../../base/common/append-to.js";
 import type { ContentDescription } from "../../facts/operations/contents.js";
 import {
   describeOperation,
   type HeaderDescription,
   type ResponseDescription,
 } from "../../facts/operations/describe.js";
-import type { Operation, StatusMatch } from "../../model/model.js";
+import type {
+  Component,
+  ComponentId,
+  Operation,
+  StatusMatch,
+} from "../../model/model.js";
 import {
   code,
   digits,
@@ -24,9 +30,17 @@ import {
   hundredsOf,
   isErrorStatus,
 } from "../../facts/operations/status.js";
-import { applied, reference, simple, unionOf } from "../type-layout.js";
+import { statusParameter, type NamedResponses } from "../named-responses.js";
+import {
+  annotation,
+  applied,
+  reference,
+  simple,
+  unionOf,
+  type TypeText,
+} from "../type-layout.js";
 import type { TypeWriter } from "../type-writer.js";
-import { alternatives, union } from "./layout.js";
+import { alternatives } from "./layout.js";
 import { isRaw } from "./media.js";
 import { mediaTypeType, needsContentType } from "./request.js";
 import type { ServerContext } from "./runtime.js";
@@ -35,6 +49,7 @@ import type { ServerContext } from "./runtime.js";
 export function responseDeclaration(
   context: ServerContext,
   types: TypeWriter,
+  named: NamedResponses,
   operation: Operation,
 ): Code {
   const { names } = context;
@@ -43,13 +58,12 @@ export function responseDeclaration(
   const doc = docComment({
     paragraphs: [`Responses of \`${call}\`, by status code.`],
   });
-  const members = responseAlternatives(context, types, operation).map(
-    ({ statuses, members: rest }) =>
-      objectType([
-        code`status: ${statusType(context, operation, statuses)};`,
-        ...rest,
-      ]),
-  );
+  const members = responseAlternatives(
+    context,
+    types,
+    named,
+    operation,
+  ).flatMap((one) => one.types(statusType(context, operation, one.statuses)));
   const any = context.runtime.type("response/reply", "AnyResponse");
   const alias = code`export type ${typeRef(symbol)}`;
   const type = alternatives(alias, members.length === 0 ? [any] : members);
@@ -58,24 +72,85 @@ export function responseDeclaration(
 
 interface Alternative {
   statuses: StatusMatch[];
-  /** All members except the status. */
-  members: Code[];
+  /** One type, or one for each media type. */
+  types: (status: TypeText) => Code[];
 }
 
-/** Responses that differ only in the status are one alternative. */
+/**
+ * Responses that differ only in the status are one alternative, because a handler may return one of many statuses. It
+ * has the name of the response for a range or the default. Without such a response, those with names are alternatives
+ * of their own.
+ */
 function responseAlternatives(
   context: ServerContext,
   types: TypeWriter,
+  named: NamedResponses,
   operation: Operation,
 ): Alternative[] {
-  const found: Alternative[] = [];
+  return sameResponses(context, types, operation).flatMap(
+    ({ contents, responses }) => {
+      const inFull = (status: TypeText): Code[] =>
+        contents.map((members) =>
+          objectType([code`status: ${annotation(status)};`, ...members]),
+        );
+      const declared = inFull(statusParameter);
+      const alternative = (
+        same: readonly ResponseDescription[],
+        namesake: ResponseDescription | undefined,
+      ): Alternative => ({
+        statuses: same.map(({ status }) => status),
+        types(status) {
+          const name =
+            namesake && componentOf(namesake)
+              ? named.find(namesake.response, "response", declared, status)
+              : null;
+          return name ? [name] : inFull(status);
+        },
+      });
+      const widest = responses.find(({ status }) => status.kind !== "code");
+      if (widest) return [alternative(responses, widest)];
+      const byName = new Map<ComponentId | undefined, ResponseDescription[]>();
+      for (const response of responses)
+        appendTo(byName, componentOf(response)?.id, response);
+      return Array.from(byName.values(), (some) => alternative(some, some[0]));
+    },
+  );
+}
+
+/** A status without a body has another type than the component. */
+function componentOf({
+  contents,
+  response,
+}: ResponseDescription): Component | null {
+  return contents.length < response.contents.length
+    ? null
+    : (response.component ?? null);
+}
+
+interface SameResponses {
+  /** All members except the status, for each media type. */
+  contents: Code[][];
+  responses: ResponseDescription[];
+}
+
+function sameResponses(
+  context: ServerContext,
+  types: TypeWriter,
+  operation: Operation,
+): SameResponses[] {
+  const found: SameResponses[] = [];
   const { responses } = describeOperation(context.model, operation);
   for (const response of responses) {
-    for (const members of membersOf(context, types, response)) {
-      const known = found.find((one) => isSameCode(one.members, members));
-      if (known) known.statuses.push(response.status);
-      else found.push({ statuses: [response.status], members });
-    }
+    const contents = membersOf(context, types, response);
+    const known = found.find(
+      (one) =>
+        one.contents.length === contents.length &&
+        one.contents.every((members, index) =>
+          isSameCode(members, contents[index] ?? []),
+        ),
+    );
+    if (known) known.responses.push(response);
+    else found.push({ contents, responses: [response] });
   }
   return found;
 }
@@ -102,7 +177,7 @@ function statusType(
   context: ServerContext,
   { responses }: Operation,
   statuses: readonly StatusMatch[],
-): Code {
+): TypeText {
   const elsewhere = responses
     .map(({ status }) => status)
     .filter((status) => !statuses.includes(status));
@@ -115,7 +190,7 @@ function statusType(
       case "code":
         return isCovered(status) && isRegistered(status.code)
           ? []
-          : [digits(status.code)];
+          : [simple(digits(status.code))];
       case "range": {
         if (isCovered(status)) return [];
         const named = elsewhere.filter(
@@ -132,7 +207,7 @@ function statusType(
         ];
     }
   });
-  return union(members);
+  return unionOf(members);
 }
 
 function isError(status: StatusMatch): boolean {
@@ -155,7 +230,7 @@ function except(
   context: ServerContext,
   name: string,
   others: readonly StatusMatch[],
-): Code {
+): TypeText {
   const whole = context.runtime.type("response/status", name);
   const named = others.flatMap((status) => {
     switch (status.kind) {
@@ -169,9 +244,9 @@ function except(
         return [];
     }
   });
-  if (named.length === 0) return whole;
+  if (named.length === 0) return reference(whole);
   const other = context.runtime.type("response/status", "Other");
-  return applied(other, [reference(whole), unionOf(named.map(simple))]).code;
+  return applied(other, [reference(whole), unionOf(named.map(simple))]);
 }
 
 /** Described headers have types. A handler may add others. */

@@ -5,7 +5,7 @@ import {
   type RuntimeReferences,
 } from "../runtime-references.js";
 import type { FilePlan, TargetContext } from "../target.js";
-import { telemetryPart } from "../telemetry.js";
+import { telemetryPart } from "../packages/telemetry.js";
 
 /** The context of the target, with the references to its runtime. */
 export interface ServerContext extends TargetContext {

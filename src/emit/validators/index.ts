@@ -34,7 +34,12 @@ import {
   type TypeWriters,
 } from "./view/schema-view.js";
 import { neededBy, type Declaration } from "./module/words.js";
-import { createSchemas, ownerOf, type Schemas } from "./facts/schemas.js";
+import {
+  createSchemas,
+  operationIn,
+  ownerOf,
+  type Schemas,
+} from "./facts/schemas.js";
 import { fileNames, type FileNames } from "./module/file-names.js";
 import {
   createSharedFunctions,
@@ -210,9 +215,10 @@ function ownerName(
 ): string | null {
   const schema = first && model.schemas[first.id];
   if (!schema) return null;
-  return "operation" in schema.role
-    ? names.operation(schema.role.operation).stem
-    : names.schema(schema.id).type.name;
+  const operation = operationIn(schema.role);
+  return operation === null
+    ? names.schema(schema.id).type.name
+    : names.operation(operation).stem;
 }
 
 /** The modules of functions that many others use. Each function may need further ones. */

@@ -24,6 +24,7 @@ import type {
   SchemaRole,
   StatusMatch,
 } from "../model.js";
+import { componentOf } from "./component.js";
 import { encodingIn, isStyled, plainMediaType } from "./parameter-encoding.js";
 import { parsedEvents, targetOf } from "./events.js";
 import { headersOf } from "./parameters.js";
@@ -39,6 +40,7 @@ export function requestBodyOf(
   const node = written && follow(context, written);
   if (!node) return null;
   const isRequired = flag(context, node, "required");
+  const component = componentOf(context, written);
   return {
     // Most clients cannot send a body with these methods.
     presence: isRequired && !isBodiless(method) ? "required" : "optional",
@@ -46,6 +48,7 @@ export function requestBodyOf(
       kind: "requestBody",
       operation: id,
       mediaType,
+      ...(component && { component }),
     })),
     documentation: documentationOf(context, node),
     origin: originOf(node),
@@ -71,14 +74,17 @@ export function responsesOf(
       const target = follow(context, written);
       if (!target) return [];
       const node = responseOf(context.root, operation, target);
+      const component = componentOf(context, written);
       return {
         status,
+        ...(component && { component }),
         headers: headersOf(context, node),
         contents: contentsOf(context, node, (mediaType) => ({
           kind: "responseBody",
           operation: id,
           status,
           mediaType,
+          ...(component && { component }),
         })),
         links: linksOf(context, node),
         documentation: documentationOf(context, node),

@@ -42,6 +42,13 @@ export function specOf(names: NameChoice, random: Random): NamedSpec {
   for (const [name, tag] of tags) {
     define(schemas, name, schemaOf(tag, names, random));
   }
+  // Responses and bodies have the names of schemas, operations and properties.
+  const shared = ["responses", "requestBodies"].map(
+    (kind): [string, Record<string, object>] => [
+      kind,
+      sharedBodies(names, random),
+    ],
+  );
   const paths: Record<string, object> = {};
   const operations = new Map<string, string>();
   for (const [index, operationId] of names.operations.entries()) {
@@ -73,6 +80,7 @@ export function specOf(names: NameChoice, random: Random): NamedSpec {
       webhooks,
       components: {
         schemas,
+        ...Object.fromEntries(shared),
         securitySchemes: { key: { type: "http", scheme: "bearer" } },
       },
     },
@@ -112,6 +120,35 @@ function schemaOf(tag: string, names: NameChoice, random: Random): object {
         }
       : {}),
   };
+}
+
+function sharedBodies(names: NameChoice, random: Random) {
+  const found: Record<string, object> = {};
+  for (const name of sharedNames(names)) {
+    const properties = { a: reference(names, random) };
+    const schema = random.chance(0.5)
+      ? reference(names, random)
+      : { type: "object", properties };
+    const content = { "application/json": { schema } };
+    define(found, name, { description: "", content });
+  }
+  return found;
+}
+
+/** The keys of components have few letters in OpenAPI. */
+function sharedNames({ schemas, operations, others }: NameChoice): string[] {
+  return [schemas[0], schemas[1], operations[0], others[0]].filter(
+    (name) => name !== undefined && /^[\w.-]+$/.test(name),
+  ) as string[];
+}
+
+function sharedPart(
+  kind: "responses" | "requestBodies",
+  names: NameChoice,
+  random: Random,
+): object | null {
+  const name = random.chance(0.5) ? random.pick(sharedNames(names)) : undefined;
+  return name === undefined ? null : { $ref: `#/components/${kind}/${name}` };
 }
 
 function reference(names: NameChoice, random: Random): object {
@@ -201,19 +238,24 @@ function operationOf(
     ...(method === "get"
       ? {}
       : {
-          requestBody: random.chance(0.7)
-            ? json(reference(names, random))
-            : json({
-                type: "object",
-                properties: { a: reference(names, random) },
-              }),
+          requestBody:
+            sharedPart("requestBodies", names, random) ??
+            (random.chance(0.7)
+              ? json(reference(names, random))
+              : json({
+                  type: "object",
+                  properties: { a: reference(names, random) },
+                })),
         }),
     responses: {
       200: {
         description: "",
         ...(random.chance(0.2) ? binary : json(reference(names, random))),
       },
-      default: { description: "", ...json(reference(names, random)) },
+      default: sharedPart("responses", names, random) ?? {
+        description: "",
+        ...json(reference(names, random)),
+      },
     },
   };
 }

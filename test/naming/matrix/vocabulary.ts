@@ -56,7 +56,7 @@ function derivedForms(word: string): string[] {
   const prefixes =
     "is validate parse check mark describe schemaOf create Api".split(" ");
   const suffixes =
-    "Request Result Response Route Query Path Headers Cookies Body FormBody MultipartBody Input SchemaInput OperationRequest OperationResult Operation OperationQuery Webhook Callback 200Body DefaultBody Handlers Pattern Rule Values Names Constant Options Error ClientError Uncached".split(
+    "Request Result Response Route Query Path Headers Cookies Body FormBody MultipartBody Input SchemaInput OperationRequest OperationResult Operation OperationQuery Success Failure SharedFailure ResponseBody Webhook Callback 200Body DefaultBody Handlers Pattern Rule Values Names Constant Options Error ClientError Uncached".split(
       " ",
     );
   const upper = word.charAt(0).toUpperCase() + word.slice(1);

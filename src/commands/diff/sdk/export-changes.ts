@@ -82,6 +82,7 @@ function replaced(
 
 const words: Readonly<Record<ExportGroup["owner"], string>> = {
   operation: "a part of an operation",
+  response: "the type of a response",
   schema: "the type of a schema",
   package: "a fixed name of the package",
 };

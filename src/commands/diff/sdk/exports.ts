@@ -1,7 +1,14 @@
 /** The names that code can import from the client and validators packages, by the part of the spec that they belong to. */
+import { appendTo } from "../../../base/common/append-to.js";
 import { clientNames } from "../../../emit/client/names.js";
 import { allSchemas } from "../../../model/graph.js";
-import type { Direction, Origin, Schema } from "../../../model/model.js";
+import type {
+  ComponentId,
+  Direction,
+  Operation,
+  Origin,
+  Schema,
+} from "../../../model/model.js";
 import type { ChangedOperation } from "../finding.js";
 import {
   changedOperation,
@@ -13,9 +20,9 @@ import type { CompiledSide } from "./types/program.js";
 
 /** Names that come and go together. */
 export interface ExportGroup {
-  owner: "operation" | "schema" | "package";
+  owner: "operation" | "response" | "schema" | "package";
   names: ExportedSymbol[];
-  /** The operation whose names these are, or the operations that use the schema. */
+  /** The operation whose names these are, or the operations that use the response or the schema. */
   operations: () => ChangedOperation[];
   origin: Origin | null;
 }
@@ -66,6 +73,21 @@ function ownerGroups(side: SdkSide): ReadonlyMap<string, ExportGroup> {
       groups.set(`client ${name}`, group);
     }
   }
+  for (const [id, users] of responseUsers(side)) {
+    const [first] = users;
+    const group: ExportGroup = {
+      owner: "response",
+      names: [],
+      operations: () => users.map((user) => changedOperation(user)),
+      origin:
+        first?.responses.find(({ component }) => component?.id === id)
+          ?.origin ?? null,
+    };
+    for (const role of Object.keys(clientNames.responses.suffixes)) {
+      const { name } = side.names.response("client", id, role);
+      groups.set(`client ${name}`, group);
+    }
+  }
   for (const schema of exportedSchemas(side)) {
     const group: ExportGroup = {
       owner: "schema",
@@ -81,6 +103,19 @@ function ownerGroups(side: SdkSide): ReadonlyMap<string, ExportGroup> {
     }
   }
   return groups;
+}
+
+/** The operations with each response that the spec names. */
+function responseUsers({
+  model,
+}: SdkSide): ReadonlyMap<ComponentId, Operation[]> {
+  const users = new Map<ComponentId, Operation[]>();
+  for (const operation of model.operations) {
+    const ids = operation.responses.map(({ component }) => component?.id);
+    for (const id of new Set(ids))
+      if (id !== undefined) appendTo(users, id, operation);
+  }
+  return users;
 }
 
 export function exportedSchemas({ model }: SdkSide): Schema[] {

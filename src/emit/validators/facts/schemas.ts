@@ -12,7 +12,13 @@ import { secretSchemas } from "../../../facts/schemas/secret.js";
 import { schemaTable } from "../../../incremental/tables.js";
 import { wholeModel } from "../../../incremental/tracked-model.js";
 import { partsOf } from "../../../model/graph.js";
-import type { Direction, Schema, SchemaId } from "../../../model/model.js";
+import type {
+  Direction,
+  OperationId,
+  Schema,
+  SchemaId,
+  SchemaRole,
+} from "../../../model/model.js";
 import { isLargeApi } from "../../../naming/module-groups.js";
 import type { TargetContext } from "../../target.js";
 import { brandSchemas, hasWireType } from "../../brands.js";
@@ -49,9 +55,16 @@ export interface Schemas extends NodeSchemas {
   cost(id: SchemaId, direction: Direction): Cost;
 }
 
-/** The schema, or the operation that it is a part of. Its code does not depend on what else its module contains. */
+/** The schema, or the operation or the component that it is a part of. Its code does not depend on what else its module contains. */
 export function ownerOf({ id, role }: Schema): string {
-  return "operation" in role ? role.operation : id;
+  if ("component" in role && role.component) return role.component.id;
+  return operationIn(role) ?? id;
+}
+
+/** The operation that a schema is a part of; null for the body of a component, which several operations may share. */
+export function operationIn(role: SchemaRole): OperationId | null {
+  const isShared = "component" in role && role.component !== undefined;
+  return "operation" in role && !isShared ? role.operation : null;
 }
 
 /** Whether a user can have a value of the schema: not only the parameters of one location, which the client collects. */

@@ -2,6 +2,7 @@
 import type { Direction, SchemaId } from "../../../model/model.js";
 import type { SymbolRef } from "../../../naming/symbols.js";
 import type { TargetContext } from "../../target.js";
+import { operationIn } from "../facts/schemas.js";
 
 /**
  * `check` tests whether a value matches; `mark` adds the evaluated parts of the value; `schema` returns the node that
@@ -42,8 +43,9 @@ function partName(
   { name, module }: SymbolRef,
 ): string {
   const role = context.model.schemas[id]?.role;
-  if (!role || !("operation" in role)) return name;
-  const { stem, slug } = context.names.operation(role.operation);
+  const operation = role ? operationIn(role) : null;
+  if (operation === null) return name;
+  const { stem, slug } = context.names.operation(operation);
   if (module !== `operations/${slug}`) return name;
   const part = name.startsWith(stem) ? name.slice(stem.length) : "";
   return /^[A-Z]/.test(part) ? part : name;

@@ -15,6 +15,11 @@ export {
   type ListOrdersRequest,
   type ListOrdersResult,
 } from "./operations/store.js";
+export type {
+  UnauthorizedFailure,
+  UnavailableFailure,
+  UnexpectedErrorFailure,
+} from "./responses.js";
 export {
   type BasicCredentials,
   type Credential,

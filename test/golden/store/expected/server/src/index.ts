@@ -7,6 +7,10 @@ export type {
   ListOrdersRequest,
   ListOrdersResponse,
 } from "./operations/store.js";
+export type {
+  UnavailableResponse,
+  UnexpectedErrorResponse,
+} from "./responses.js";
 export { routes } from "./routes.js";
 export {
   type ApiRequest,

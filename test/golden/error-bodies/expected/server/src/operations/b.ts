@@ -5,17 +5,17 @@ import {
   type ImpossibleDefaultTextPlainBody,
   type ImpossibleQuery,
   type Sentences422Body,
+  type ThingBody,
   type Unique400Body,
-  type UsualBody,
   fieldRules,
-  fieldsInUsualBody,
+  fieldsInThingBody,
   validateDetails4XXBody,
   validateImpossible400Body,
   validateImpossibleDefaultTextPlainBody,
   validateImpossibleQuery,
   validateSentences422Body,
+  validateThingBody,
   validateUnique400Body,
-  validateUsualBody,
 } from "@golden/validators";
 import {
   errorFormat3,
@@ -34,7 +34,7 @@ import { json, querySource } from "../runtime/request.js";
 
 /** Parameters and body of `sentences`. */
 export interface SentencesRequest {
-  body: UsualBody;
+  body: ThingBody;
 }
 
 /** Responses of `sentences`, by status code. */
@@ -58,8 +58,8 @@ export const sentencesRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInUsualBody),
-        validate: validateUsualBody,
+        fieldRules: fieldRules(fieldsInThingBody),
+        validate: validateThingBody,
       },
     },
   },
@@ -73,7 +73,7 @@ export const sentencesRoute: Route = {
 
 /** Parameters and body of `details`. */
 export interface DetailsRequest {
-  body: UsualBody;
+  body: ThingBody;
 }
 
 /** Responses of `details`, by status code. */
@@ -97,8 +97,8 @@ export const detailsRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInUsualBody),
-        validate: validateUsualBody,
+        fieldRules: fieldRules(fieldsInThingBody),
+        validate: validateThingBody,
       },
     },
   },
@@ -111,7 +111,7 @@ export const detailsRoute: Route = {
 
 /** Parameters and body of `unique`. */
 export interface UniqueRequest {
-  body: UsualBody;
+  body: ThingBody;
 }
 
 /** Responses of `unique`, by status code. */
@@ -135,8 +135,8 @@ export const uniqueRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInUsualBody),
-        validate: validateUsualBody,
+        fieldRules: fieldRules(fieldsInThingBody),
+        validate: validateThingBody,
       },
     },
   },

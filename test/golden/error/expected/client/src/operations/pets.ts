@@ -5,6 +5,13 @@ import type {
   Error,
   Pet,
 } from "@golden/validators";
+import type {
+  KeyInProgressFailure,
+  KeyReusedFailure,
+  UnauthorizedFailure,
+  UnavailableFailure,
+  UnexpectedErrorFailure,
+} from "../responses.js";
 import {
   type CallOptions,
   type Client,
@@ -35,39 +42,11 @@ export type CreatePetResult =
    * `Idempotency-Key` is invalid.
    */
   | Failure<400, Error>
-  /** The API key is missing or invalid. */
-  | Failure<401, Error>
-  /**
-   * A request with the same `Idempotency-Key` is still in progress. Send the
-   * request again later.
-   */
-  | Failure<
-      409,
-      Error,
-      {
-        /** The number of seconds to wait before the next attempt. */
-        "Retry-After"?: number;
-      }
-    >
-  /**
-   * The `Idempotency-Key` was used with another body. Choose a new key for
-   * another animal.
-   */
-  | Failure<422, Error>
-  /**
-   * The service cannot reach its storage at the moment. Send the request again
-   * later.
-   */
-  | Failure<
-      503,
-      Error,
-      {
-        /** The number of seconds to wait before the next attempt. */
-        "Retry-After"?: number;
-      }
-    >
-  /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 409 | 422, 503, 304>, Error>
+  | UnauthorizedFailure<401>
+  | KeyInProgressFailure<409>
+  | KeyReusedFailure<422>
+  | UnavailableFailure<503>
+  | UnexpectedErrorFailure<OtherThan<400 | 401 | 409 | 422, 503, 304>>
   | Undeclared<OtherSuccess<201> | 304>;
 
 const createPetResponses: Responses = {

@@ -3,7 +3,6 @@ import {
   type AddVisit409Body,
   type AddVisitMultipartBody,
   type AddVisitPath,
-  type Failure,
   type ListVisits200Body,
   type ListVisitsCookies,
   type ListVisitsHeaders,
@@ -39,6 +38,7 @@ import {
   wire,
 } from "@golden/validators";
 import { errorFormat2 } from "../errors.js";
+import type { FailureResponse } from "../responses.js";
 import type { AnyHeaders, Defaulted } from "../runtime/core.js";
 import {
   type AdditionalHeaders,
@@ -78,11 +78,7 @@ export type ListVisitsResponse =
       };
       body: ListVisits200Body;
     }
-  | {
-      status: ErrorStatus;
-      headers?: AdditionalHeaders;
-      body: Failure;
-    };
+  | FailureResponse<ErrorStatus>;
 
 export const listVisitsRoute: Route = {
   operation: "listVisits",
