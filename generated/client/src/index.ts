@@ -26,6 +26,14 @@ export {
   type ListOrdersRequest,
   type ListOrdersResult,
 } from "./operations/store.js";
+export type {
+  KeyInProgressFailure,
+  KeyReusedFailure,
+  NotFoundFailure,
+  UnauthorizedFailure,
+  UnavailableFailure,
+  UnexpectedErrorFailure,
+} from "./responses.js";
 export {
   type BasicCredentials,
   type Credential,

@@ -15,6 +15,11 @@ export type {
   ListOrdersRequest,
   ListOrdersResponse,
 } from "./operations/store.js";
+export type {
+  KeyInProgressResponse,
+  UnavailableResponse,
+  UnexpectedErrorResponse,
+} from "./responses.js";
 export { routes } from "./routes.js";
 export {
   type ApiRequest,

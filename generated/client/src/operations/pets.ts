@@ -12,6 +12,14 @@ import {
   schemaOfPets,
   wire,
 } from "@petstore/validators";
+import type {
+  KeyInProgressFailure,
+  KeyReusedFailure,
+  NotFoundFailure,
+  UnauthorizedFailure,
+  UnavailableFailure,
+  UnexpectedErrorFailure,
+} from "../responses.js";
 import {
   type CallOptions,
   type Client,
@@ -52,22 +60,9 @@ export type ListPetsResult =
     >
   /** A query parameter has an invalid value. */
   | Failure<400, Error>
-  /** The API key is missing or invalid. */
-  | Failure<401, Error>
-  /**
-   * The service cannot reach its storage at the moment. Send the request again
-   * later.
-   */
-  | Failure<
-      503,
-      Error,
-      {
-        /** The number of seconds to wait before the next attempt. */
-        "Retry-After"?: number;
-      }
-    >
-  /** Any other error. */
-  | Failure<OtherThan<400 | 401, 503, 304>, Error>
+  | UnauthorizedFailure<401>
+  | UnavailableFailure<503>
+  | UnexpectedErrorFailure<OtherThan<400 | 401, 503, 304>>
   | Undeclared<OtherSuccess<200> | 304>;
 
 /**
@@ -117,39 +112,11 @@ export type CreatePetResult =
    * `Idempotency-Key` is invalid.
    */
   | Failure<400, Error>
-  /** The API key is missing or invalid. */
-  | Failure<401, Error>
-  /**
-   * A request with the same `Idempotency-Key` is still in progress. Send the
-   * request again later.
-   */
-  | Failure<
-      409,
-      Error,
-      {
-        /** The number of seconds to wait before the next attempt. */
-        "Retry-After"?: number;
-      }
-    >
-  /**
-   * The `Idempotency-Key` was used with another body. Choose a new key for
-   * another animal.
-   */
-  | Failure<422, Error>
-  /**
-   * The service cannot reach its storage at the moment. Send the request again
-   * later.
-   */
-  | Failure<
-      503,
-      Error,
-      {
-        /** The number of seconds to wait before the next attempt. */
-        "Retry-After"?: number;
-      }
-    >
-  /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 409 | 422, 503, 304>, Error>
+  | UnauthorizedFailure<401>
+  | KeyInProgressFailure<409>
+  | KeyReusedFailure<422>
+  | UnavailableFailure<503>
+  | UnexpectedErrorFailure<OtherThan<400 | 401 | 409 | 422, 503, 304>>
   | Undeclared<OtherSuccess<201> | 304>;
 
 /**
@@ -191,24 +158,10 @@ export type GetPetResult =
   | Success<200, Pet>
   /** The identifier is not a 64-bit integer. */
   | Failure<400, Error>
-  /** The API key is missing or invalid. */
-  | Failure<401, Error>
-  /** The resource could not be found. */
-  | Failure<404, Error>
-  /**
-   * The service cannot reach its storage at the moment. Send the request again
-   * later.
-   */
-  | Failure<
-      503,
-      Error,
-      {
-        /** The number of seconds to wait before the next attempt. */
-        "Retry-After"?: number;
-      }
-    >
-  /** Any other error. */
-  | Failure<OtherThan<400 | 401 | 404, 503, 304>, Error>
+  | UnauthorizedFailure<401>
+  | NotFoundFailure<404>
+  | UnavailableFailure<503>
+  | UnexpectedErrorFailure<OtherThan<400 | 401 | 404, 503, 304>>
   | Undeclared<OtherSuccess<200> | 304>;
 
 /**

@@ -5,10 +5,15 @@ import {
   schemaOfOrders,
   wire,
 } from "@petstore/validators";
+import { type Orders, int64InOrders, wire } from "@petstore/validators";
+import type {
+  UnauthorizedFailure,
+  UnavailableFailure,
+  UnexpectedErrorFailure,
+} from "../responses.js";
 import {
   type CallOptions,
   type Client,
-  type Failure,
   type NoInput,
   type OtherSuccess,
   type OtherThan,
@@ -30,22 +35,9 @@ export type ListOrdersRequest = NoInput;
 export type ListOrdersResult =
   /** The orders. */
   | Success<200, Orders>
-  /** The API key is missing or invalid. */
-  | Failure<401, Error>
-  /**
-   * The service cannot reach its storage at the moment. Send the request again
-   * later.
-   */
-  | Failure<
-      503,
-      Error,
-      {
-        /** The number of seconds to wait before the next attempt. */
-        "Retry-After"?: number;
-      }
-    >
-  /** Any other error. */
-  | Failure<OtherThan<401, 503, 304>, Error>
+  | UnauthorizedFailure<401>
+  | UnavailableFailure<503>
+  | UnexpectedErrorFailure<OtherThan<401, 503, 304>>
   | Undeclared<OtherSuccess<200> | 304>;
 
 /**
