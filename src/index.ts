@@ -70,6 +70,7 @@ export {
   type LeafCodec,
   type TemporalType,
 } from "./facts/schemas/codecs.js";
+export { isCheckedFormat } from "./facts/schemas/formats.js";
 export { resolvedType } from "./facts/schemas/resolved-type.js";
 export {
   generate,
@@ -77,6 +78,14 @@ export {
   type GenerateResult,
   type GeneratedFile,
 } from "./generate.js";
+export { boundOf, keywordOf, limitsOf, type Limit } from "./keywords/limits.js";
+export {
+  isSet,
+  keywordsOf,
+  valueOf,
+  type KeywordRow,
+  type ZodCall,
+} from "./keywords/table.js";
 export type { Filters, OperationFilter } from "./model/selection/filter.js";
 export type * from "./model/model.js";
 export type { ModelOptions } from "./model/options.js";

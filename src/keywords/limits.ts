@@ -41,13 +41,6 @@ export function keywordOf({ row, exclusive }: Limit): string {
   return (exclusive ? row.exclusive : null) ?? row.keyword;
 }
 
-/** The limits as JSON Schema, by keyword. */
-export function limitKeywords(assertion: Assertion): Record<string, number> {
-  return Object.fromEntries(
-    limitsOf(assertion).map((limit) => [keywordOf(limit), limit.value]),
-  );
-}
-
 /** The limit that a value is beyond. Limits are about values of one type. */
 export function brokenLimit(
   assertion: Assertion,

@@ -67,7 +67,7 @@ interface Words {
 }
 
 /** The method of a zod schema that has the value of the keyword as its argument. */
-interface ZodCall {
+export interface ZodCall {
   readonly method: string;
   /** The method for a limit that is not allowed itself. */
   readonly exclusive?: string;

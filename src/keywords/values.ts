@@ -24,16 +24,27 @@ export function satisfies(
   return jsonTypeOf(value) !== row.kind || row.holds(given, value, tests);
 }
 
-/** Whether an assertion certainly refuses a value. Without checks of formats, any text has a format. */
+/** Whether an assertion accepts a value; null if that is uncertain, as formats are without their checks. */
+export function accepts(
+  assertion: Assertion,
+  value: JsonValue,
+  tests?: TextTests,
+): boolean | null {
+  if (brokenLimit(assertion, value)) return false;
+  let result: boolean | null = true;
+  for (const row of keywordsOf(assertion.kind)) {
+    const holds = satisfies(assertion, row, value, tests);
+    if (holds === false) return false;
+    if (holds === null) result = null;
+  }
+  return result;
+}
+
+/** Whether an assertion certainly refuses a value. */
 export function refuses(
   assertion: Assertion,
   value: JsonValue,
   tests?: TextTests,
 ): boolean {
-  return (
-    brokenLimit(assertion, value) !== undefined ||
-    keywordsOf(assertion.kind).some(
-      (row) => satisfies(assertion, row, value, tests) === false,
-    )
-  );
+  return accepts(assertion, value, tests) === false;
 }

@@ -123,7 +123,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   // A target of a user has no more than this: the exports of `src/index.ts`.
   {
     of: /^emit\/zod\//,
-    may: /^(emit\/(code|markdown|zod)\/|emit\/packages\/install|emit\/target\.ts|facts\/schemas\/(brands|codecs|resolved-type)|model\/model|naming\/(names|symbols))/,
+    may: /^(emit\/(code|markdown|zod)\/|emit\/packages\/install|emit\/target\.ts|facts\/schemas\/(brands|codecs|formats|resolved-type)|keywords\/(limits|table)|model\/model|naming\/(names|symbols))/,
   },
   { of: /^emit\/targets\.ts$/, may: /^emit\// },
   {

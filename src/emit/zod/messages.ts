@@ -13,6 +13,8 @@ import {
   type Code,
 } from "../code/index.js";
 import type { Assertion, JsonValue } from "../../model/model.js";
+import { keywordOf, limitsOf } from "../../keywords/limits.js";
+import { keywordsOf, valueOf } from "../../keywords/table.js";
 import { calling } from "./call.js";
 import { rulesOf, type ZodPlace } from "./place.js";
 import { runtimeOf, type ZodRoot } from "./root.js";
@@ -71,18 +73,14 @@ function expectedBy(rule: Assertion, keyword: string): JsonValue | undefined {
       return ["type", "required"].includes(keyword) ? rule.types : null;
     case "values":
       return keyword === "enum" ? rule.values : null;
-    case "number": {
-      const { minimum, maximum } = rule;
-      const limits = {
-        [minimum?.exclusive ? "exclusiveMinimum" : "minimum"]: minimum?.value,
-        [maximum?.exclusive ? "exclusiveMaximum" : "maximum"]: maximum?.value,
-        multipleOf: rule.multipleOf,
-      };
-      return limits[keyword];
-    }
+    case "number":
     case "string":
-    case "array":
-      return ({ ...rule } as Record<string, JsonValue>)[keyword];
+    case "array": {
+      const limit = limitsOf(rule).find((one) => keywordOf(one) === keyword);
+      const row = keywordsOf(rule.kind).find((one) => one.keyword === keyword);
+      if (limit) return limit.value;
+      return row && !row.side ? (valueOf(rule, row) as JsonValue) : undefined;
+    }
     default:
       return null;
   }

@@ -13,7 +13,10 @@ import {
   type Code,
 } from "../code/index.js";
 import type { Int64 } from "../target.js";
+import { isCheckedFormat } from "../../facts/schemas/formats.js";
+import { limitsOf } from "../../keywords/limits.js";
 import { chain, listCall, step, z, type Step } from "./call.js";
+import { hasWholeArguments, saysAll, stepsOf } from "./keyword-calls.js";
 import { rulesOf, type ZodPlace } from "./place.js";
 import { runtimeOf, type ZodRoot } from "./root.js";
 
@@ -60,22 +63,14 @@ function formatAt(root: ZodRoot, format: string | null): Format | undefined {
   return plain(code`.stringFormat${args([str(name), valueRef(symbol)])}`);
 }
 
-/** The formats that only Specwright checks. All others are notes for readers. */
-const ownFormats: ReadonlySet<string> = new Set([
-  "hostname",
-  "time",
-  "idn-email",
-  "idn-hostname",
-  // A URL of zod is one that browsers repair: `https://{id}.example.com`.
-  "uri",
-  "uri-reference",
-  "iri",
-  "iri-reference",
-  "uri-template",
-  "json-pointer",
-  "relative-json-pointer",
-  "regex",
-]);
+/** Whether zod decides about a format as Specwright does. A URL of zod is one that browsers repair. */
+function saysFormat(format: string): boolean {
+  return (
+    zodFormats.has(format) ||
+    (comparedFormats.has(format) && format !== "uri") ||
+    !isCheckedFormat(format)
+  );
+}
 
 const text = plain(code`.string()`);
 
@@ -84,30 +79,21 @@ export function stringAt(root: ZodRoot, place: ZodPlace): Code {
   let format: Format | null = null;
   const steps: Step[] = [];
   for (const rule of rulesOf(place, "string")) {
-    const { minLength, maxLength, pattern } = rule;
     const wanted = formatAt(root, rule.format);
     const isFree = wanted === undefined || format === null;
-    if (isFree && !ownFormats.has(rule.format ?? "")) place.said.add(rule);
+    if (isFree && saysFormat(rule.format ?? "") && saysAll(rule))
+      place.said.add(rule);
     format ??= wanted ?? null;
-    if (minLength !== null) steps.push(step(code`min`, num(minLength)));
-    if (maxLength !== null) steps.push(step(code`max`, num(maxLength)));
-    if (pattern !== null)
-      steps.push(step(code`regex`, regex(pattern), isShort(pattern)));
+    steps.push(...stepsOf(rule));
   }
   const { first, head } = format ?? text;
   return chain(first, steps, head);
 }
 
-/** Whether Prettier keeps a call with this pattern on a line with others. */
-export function isShort(pattern: string): boolean {
-  return pattern.length <= 5;
-}
-
 /** Bytes are a `Blob`, of which zod checks nothing else. */
 export function bytesAt(place: ZodPlace): Code {
   for (const rule of rulesOf(place, "string"))
-    if (rule.minLength === null && rule.maxLength === null)
-      place.said.add(rule);
+    if (limitsOf(rule).length === 0) place.said.add(rule);
   place.kinds.add("string");
   return code`${z}.instanceof(${globalRef("Blob")})`;
 }
@@ -146,24 +132,10 @@ export function numberAt(
     isBig && Number.isInteger(value) ? lit(BigInt(value)) : num(value);
   const steps: Step[] = [];
   for (const rule of rules) {
-    const { minimum, maximum, multipleOf } = rule;
-    const given = [minimum?.value, maximum?.value, multipleOf];
-    if (isBig && !given.every((value) => Number.isInteger(value ?? 0)))
-      continue;
-    // zod divides numbers with a rounding error.
-    const isExact = multipleOf === null || isBig;
-    if (formats.size < 2 && isExact && !isMixed && !isBeyond)
+    if (isBig && !hasWholeArguments(rule)) continue;
+    if (formats.size < 2 && saysAll(rule, isBig) && !isMixed && !isBeyond)
       place.said.add(rule);
-    if (minimum)
-      steps.push(
-        step(minimum.exclusive ? code`gt` : code`min`, limit(minimum.value)),
-      );
-    if (maximum)
-      steps.push(
-        step(maximum.exclusive ? code`lt` : code`max`, limit(maximum.value)),
-      );
-    if (multipleOf !== null)
-      steps.push(step(code`multipleOf`, limit(multipleOf)));
+    steps.push(...stepsOf(rule, limit));
   }
   const start = isBig
     ? code`.int64()`
@@ -176,13 +148,9 @@ export function numberAt(
 }
 
 /** `z.int` refuses integers beyond 2^53, which such a limit allows. */
-function hasLimitBeyondSafe({
-  minimum,
-  maximum,
-}: Extract<Assertion, { kind: "number" }>): boolean {
-  return [minimum, maximum].some(
-    (limit) =>
-      limit !== null && Math.abs(limit.value) > Number.MAX_SAFE_INTEGER,
+function hasLimitBeyondSafe(rule: Assertion): boolean {
+  return limitsOf(rule).some(
+    ({ value }) => Math.abs(value) > Number.MAX_SAFE_INTEGER,
   );
 }
 

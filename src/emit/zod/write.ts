@@ -1,4 +1,5 @@
 /** The zod schema of a part of a value: its type says what is written, and its assertions add the limits. */
+import { limitsOf } from "../../keywords/limits.js";
 import type { Assertion, Property, SchemaId, Type } from "../../model/model.js";
 import {
   array,
@@ -8,7 +9,6 @@ import {
   hardline,
   indent,
   key,
-  num,
   object,
   str,
   valueRef,
@@ -25,6 +25,7 @@ import {
   z,
   type Step,
 } from "./call.js";
+import { isShort, saysAll, stepsOf } from "./keyword-calls.js";
 import { withOwnMessages } from "./messages.js";
 import {
   hasUnsaid,
@@ -34,14 +35,7 @@ import {
   type ZodPlace,
 } from "./place.js";
 import { constantOf, runtimeOf, type ZodRoot } from "./root.js";
-import {
-  bytesAt,
-  isShort,
-  numberAt,
-  oneOf,
-  stringAt,
-  valuesAt,
-} from "./scalars.js";
+import { bytesAt, numberAt, oneOf, stringAt, valuesAt } from "./scalars.js";
 import {
   isInherited,
   optionsOf,
@@ -186,14 +180,11 @@ function arrayAt(root: ZodRoot, place: ZodPlace, type: Of<"array">): Code {
   const items = schemaAt(root, type.items, rest);
   const steps: Step[] = [];
   for (const rule of rules) {
-    const { minItems, maxItems } = rule;
-    const isLimited = minItems !== null || maxItems !== null;
+    const calls = stepsOf(rule);
     // zod would also limit the length of strings.
-    if (isLimited && isUntyped(place)) continue;
-    if (rule.prefix.length === 0 && !rule.unique && rule.contains === null)
-      place.said.add(rule);
-    if (minItems !== null) steps.push(step(code`min`, num(minItems)));
-    if (maxItems !== null) steps.push(step(code`max`, num(maxItems)));
+    if (calls.length > 0 && isUntyped(place)) continue;
+    if (rule.prefix.length === 0 && saysAll(rule)) place.said.add(rule);
+    steps.push(...calls);
   }
   if (steps.length === 0) return call(code`array`, [items]);
   const texts = rulesOf(placeOf(root.context.model, rest, []), "string");
@@ -212,9 +203,10 @@ function tupleAt(root: ZodRoot, place: ZodPlace, type: Of<"tuple">): Code {
   if (type.rest !== null && !isComplete) return anything(root);
   place.kinds.add("array");
   if (rule && rules.length === 1) {
-    const { minItems, maxItems, unique, contains } = rule;
-    const isWhole = (minItems ?? 0) <= type.minimum && maxItems === null;
-    if (isWhole && !unique && contains === null) place.said.add(rule);
+    const isWhole = limitsOf(rule).every(
+      ({ side, value }) => side === "least" && value <= type.minimum,
+    );
+    if (isWhole && saysAll(rule)) place.said.add(rule);
   }
   const items = type.items.map((item, index) => {
     const written = schemaAt(root, item, idOf(rule?.prefix[index]));
@@ -317,12 +309,7 @@ function isSaid(
       .map(({ name }) => name),
   );
   return (
-    rule.patterns.length === 0 &&
-    rule.names === null &&
-    rule.minProperties === null &&
-    rule.maxProperties === null &&
-    rule.dependentSchemas.length === 0 &&
-    rule.dependentRequired.every((one) => one.required.length === 0) &&
+    saysAll(rule) &&
     (rule.additional === null || rules.length === 1) &&
     rule.required.every((name) => required.has(name) || hidden.has(name)) &&
     rule.properties.every(

@@ -6,18 +6,18 @@ import type {
   Schema,
   SchemaId,
 } from "../../model/model.js";
-import type {
-  ArrayPart,
-  NumberPart,
-  ObjectPart,
-  SchemaShape,
-  StringPart,
-  UnionPart,
-} from "../shapes/shape.js";
+import type { SchemaShape, UnionPart } from "../shapes/shape.js";
 import { numbersWithRanges } from "./number-ranges.js";
-import { keywordsOf } from "../../keywords/table.js";
+import {
+  isSet,
+  keywordsOf,
+  valueOf,
+  type KeywordRow,
+  type Of,
+  type TypedKind,
+} from "../../keywords/table.js";
 import type { Int64Schemas } from "../schemas/int64.js";
-import { limitKeywords } from "../../keywords/limits.js";
+import { boundOf } from "../../keywords/limits.js";
 import type { Shapes } from "../shapes/shapes.js";
 import { constantsOf, targetOf } from "../shapes/unions.js";
 
@@ -51,8 +51,9 @@ export function jsonSchemaOf(
   return combined([
     annotations(shapes.schema(id)),
     ...ofValue(int64, shape),
-    ...shape.arrays.map((part) => ofArray(part, inner, orFalse)),
-    ...shape.objects.map((part) => ofObject(part, inner, orFalse)),
+    ...[...shape.arrays, ...shape.objects].map((part) =>
+      ofPart(part, inner, orFalse),
+    ),
     ...shape.calls.map((call) => referenceOrWhole(inner(call))),
     ...shape.unions.map((union) => ({
       [union.kind]: union.schemas.map((member) =>
@@ -95,12 +96,11 @@ function combined(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
 
 const familyOf: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [...keywordsOf("array"), ...keywordsOf("object")].map(
-      ({ keyword, kind }) => [keyword, kind],
+    [...keywordsOf("array"), ...keywordsOf("object")].flatMap(
+      ({ keyword, besides = [], kind }) =>
+        [keyword, ...besides].map((name) => [name, kind]),
     ),
   ),
-  minContains: "array",
-  maxContains: "array",
 };
 
 /** Wraps an inline schema, so that its keywords do not mix with those next to it. */
@@ -164,8 +164,10 @@ function ofValue(int64: Int64Schemas, shape: SchemaShape): JsonSchemaObject[] {
   return [
     ...(shape.types === null ? [] : [ofTypes([...shape.types])]),
     ...shape.values.map(ofValues),
-    ...numbersWithRanges(int64, shape).map(ofNumber),
-    ...(shape.binary ? [{ format: "binary" }] : shape.strings.map(ofString)),
+    ...numbersWithRanges(int64, shape).map((part) => ofPart(part)),
+    ...(shape.binary
+      ? [{ format: "binary" }]
+      : shape.strings.map((part) => ofPart(part))),
   ];
 }
 
@@ -188,73 +190,86 @@ function ofTypes(types: readonly string[]): JsonSchemaObject {
   return { type: others.length < types.length ? [...others, "null"] : others };
 }
 
-function ofNumber(part: NumberPart): JsonSchemaObject {
-  const { multipleOf, format } = part;
-  return given({ ...limitKeywords(part), multipleOf, format });
-}
+type Refer = (id: SchemaId) => JsonValue;
+type Contained = NonNullable<Of<"array">["contains"]>;
 
-function ofString(part: StringPart): JsonSchemaObject {
-  const { pattern, format, contentEncoding, contentMediaType } = part;
-  return given({
-    ...limitKeywords(part),
-    pattern,
-    format,
-    contentEncoding,
-    contentMediaType,
-  });
-}
+const noSchema: Refer = () => ({});
 
-function ofArray(
-  part: ArrayPart,
-  inner: (id: SchemaId) => JsonSchemaObject,
-  orFalse: (id: SchemaId) => JsonValue,
+/** The keywords of an assertion, in the order of their rows. */
+function ofPart(
+  part: Of<TypedKind>,
+  inner: Refer = noSchema,
+  orFalse: Refer = inner,
 ): JsonSchemaObject {
-  const { prefix, rest, contains } = part;
-  return given({
-    prefixItems: prefix.length > 0 ? prefix.map(inner) : null,
-    items: rest === null ? null : orFalse(rest),
-    contains: contains && inner(contains.schema),
-    minContains: contains?.minimum === 1 ? null : contains?.minimum,
-    maxContains: contains?.maximum,
-    ...limitKeywords(part),
-    uniqueItems: part.unique ? true : null,
-  });
+  const said: JsonSchemaObject = {};
+  for (const row of keywordsOf(part.kind)) {
+    const value = valueOf(part, row);
+    if (!isSet(value)) continue;
+    if (row.side) Object.assign(said, limitKeyword(row, value));
+    else said[row.keyword] = written(row, value, inner, orFalse);
+    if (row.form !== "contained") continue;
+    const { minimum, maximum } = value as Contained;
+    if (minimum !== 1) said["minContains"] = minimum;
+    if (maximum !== null) said["maxContains"] = maximum;
+  }
+  return said;
 }
 
-function ofObject(
-  part: ObjectPart,
-  inner: (id: SchemaId) => JsonSchemaObject,
-  orFalse: (id: SchemaId) => JsonValue,
+function limitKeyword(row: KeywordRow, value: unknown): JsonSchemaObject {
+  const bound = boundOf(value);
+  const name = bound?.exclusive ? row.exclusive : null;
+  return { [name ?? row.keyword]: bound?.value ?? null };
+}
+
+function written(
+  { form, refuses }: KeywordRow,
+  value: unknown,
+  inner: Refer,
+  orFalse: Refer,
+): JsonValue {
+  switch (form) {
+    case "schema":
+    case "rest":
+      return (refuses === "others" ? orFalse : inner)(value as SchemaId);
+    case "contained":
+      return inner((value as Contained).schema);
+    case "prefix":
+      return (value as SchemaId[]).map(inner);
+    case "names":
+      return [...(value as string[])];
+    case "dependentNames":
+      return mapOf(
+        value as (NamedEntry & { required: string[] })[],
+        ({ required }) => [...required],
+      );
+    case "properties":
+    case "patterns":
+    case "dependentSchemas":
+      return mapOf(
+        value as (NamedEntry & { schema: SchemaId })[],
+        ({ schema }) => inner(schema),
+      );
+    default:
+      return value as JsonValue;
+  }
+}
+
+interface NamedEntry {
+  readonly name?: string;
+  readonly pattern?: string;
+  readonly property?: string;
+}
+
+function mapOf<Entry extends NamedEntry>(
+  entries: readonly Entry[],
+  write: (entry: Entry) => JsonValue,
 ): JsonSchemaObject {
-  const { additional, names, required } = part;
-  return given({
-    properties: mapOf(
-      part.properties.map(({ name, schema }) => [name, inner(schema)]),
-    ),
-    patternProperties: mapOf(
-      part.patterns.map(({ pattern, schema }) => [pattern, inner(schema)]),
-    ),
-    additionalProperties: additional === null ? null : orFalse(additional),
-    propertyNames: names === null ? null : inner(names),
-    required: required.length > 0 ? [...required] : null,
-    ...limitKeywords(part),
-    dependentRequired: mapOf(
-      part.dependentRequired.map(({ property, required: others }) => [
-        property,
-        [...others],
-      ]),
-    ),
-    dependentSchemas: mapOf(
-      part.dependentSchemas.map(({ property, schema }) => [
-        property,
-        inner(schema),
-      ]),
-    ),
-  });
-}
-
-function mapOf(entries: readonly (readonly [string, JsonValue])[]) {
-  return entries.length === 0 ? null : Object.fromEntries(entries);
+  return Object.fromEntries(
+    entries.map((entry) => [
+      entry.name ?? entry.pattern ?? entry.property ?? "",
+      write(entry),
+    ]),
+  );
 }
 
 /** The keywords that have a value. */

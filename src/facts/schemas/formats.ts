@@ -155,7 +155,7 @@ export function formatShapes(format: string): Shape | null {
   return Object.hasOwn(shapes, format) ? (shapes[format] ?? null) : null;
 }
 
-export function hasNumberFormat(format: string | null, value: number): boolean {
+function hasNumberFormat(format: string | null, value: number): boolean {
   const range = numberRange(format);
   return (
     range === null ||

@@ -4,11 +4,14 @@ import type {
   AssertionsByKind,
   SchemaFacts,
 } from "../../facts/schemas/assertions.js";
-import { hasNumberFormat } from "../../facts/schemas/formats.js";
-import { brokenLimit, limitsOf, rangeOf } from "../../keywords/limits.js";
+import { formatChecks } from "../../facts/schemas/formats.js";
+import { limitsOf, rangeOf } from "../../keywords/limits.js";
+import { accepts } from "../../keywords/values.js";
 import { rangeOfName } from "./name-ranges.js";
 
 type NumberRule = NonNullable<AssertionsByKind["number"]>[number];
+
+const tests = { isFast: () => true, formats: formatChecks };
 
 /** Numbers that suit the name first, then random numbers if there is `below`, then small numbers. */
 export function numbersFor(
@@ -24,11 +27,7 @@ export function numbersFor(
   const step = steps.reduce((one, other) => one * other, 1);
   const fits = (value: number) =>
     (!whole || Number.isInteger(value)) &&
-    steps.every((unit) => Number.isInteger(exact(value / unit))) &&
-    rules.every(
-      (rule) =>
-        !brokenLimit(rule, value) && hasNumberFormat(rule.format, value),
-    );
+    rules.every((rule) => accepts(rule, value, tests) === true);
   const named =
     steps.length > 0 ? [] : numbersOfName(rules, name, whole, below);
   const random =

@@ -1,11 +1,12 @@
 /** Texts that satisfy their constraints. */
 import { stringFormats } from "../../base/openapi/string-formats.js";
 import type { Below } from "../../base/common/random.js";
-import { patternFlags, patternOf } from "../../base/patterns/pattern-flags.js";
 import { textsOf } from "../../base/patterns/texts.js";
 import type { SchemaFacts } from "../../facts/schemas/assertions.js";
 import { rangeOf, type LimitRange } from "../../keywords/limits.js";
-import { hasTextFormat } from "../../facts/schemas/formats.js";
+import type { Of } from "../../keywords/table.js";
+import { accepts } from "../../keywords/values.js";
+import { formatChecks, hasTextFormat } from "../../facts/schemas/formats.js";
 import type { ValidateOptions } from "../../facts/schemas/validate.js";
 import {
   randomLetters,
@@ -34,6 +35,7 @@ interface TextOptions {
 }
 
 interface TextRules extends LimitRange {
+  rules: readonly Of<"string">[];
   patterns: readonly string[];
   formats: readonly string[];
 }
@@ -69,9 +71,8 @@ function rulesOf({ assertions }: SchemaFacts): TextRules {
   const rules = assertions.string ?? [];
   return {
     ...rangeOf(rules),
-    patterns: [
-      ...new Set(rules.flatMap(({ pattern }) => pattern ?? [])),
-    ].filter((pattern) => patternFlags(pattern) !== null),
+    rules,
+    patterns: [...new Set(rules.flatMap(({ pattern }) => pattern ?? []))],
     formats: [
       ...new Set(
         rules.flatMap(({ format, contentEncoding }) => [
@@ -86,21 +87,17 @@ function rulesOf({ assertions }: SchemaFacts): TextRules {
 
 function* onlyFitting(
   texts: Iterable<string>,
-  { least, most, formats, patterns }: TextRules,
+  { rules, formats }: TextRules,
   { isFast }: TextOptions,
 ): Generator<string> {
+  const tests = { isFast, formats: formatChecks };
   const seen = new Set<string>();
   for (const text of texts) {
     if (seen.has(text)) continue;
     seen.add(text);
-    const length = [...text].length;
     if (
-      length >= least &&
-      length <= most &&
       formats.every((format) => hasTextFormat(format, text) === true) &&
-      patterns.every(
-        (pattern) => isFast(pattern, text) && patternOf(pattern).test(text),
-      )
+      rules.every((rule) => accepts(rule, text, tests) === true)
     )
       yield text;
   }

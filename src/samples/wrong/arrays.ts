@@ -2,7 +2,12 @@
 import type { JsonValue } from "../../model/model.js";
 import { mostItems } from "../sample/size.js";
 import { limitsOf } from "../../keywords/limits.js";
-import { withoutKeyword, type Breakage, type Breaks } from "./breakage.js";
+import {
+  breakKeywords,
+  withoutKeyword,
+  type Breakage,
+  type Breaks,
+} from "./breakage.js";
 
 export const breakArray: Breaks = function* ({
   facts,
@@ -13,9 +18,10 @@ export const breakArray: Breaks = function* ({
 }) {
   if (!Array.isArray(value)) return;
   const items: readonly JsonValue[] = value;
+  yield* breakKeywords({ facts, value }, "array");
   const rules = facts.assertions.array ?? [];
   for (const assertion of rules) {
-    const { unique, rest, prefix, contains } = assertion;
+    const { rest, prefix, contains } = assertion;
     for (const { row, side, value: limit } of limitsOf(assertion)) {
       if (side === "least" ? limit <= 0 : limit >= mostItems) continue;
       const wrong =
@@ -23,11 +29,6 @@ export const breakArray: Breaks = function* ({
           ? [items.slice(0, limit - 1)]
           : [repeated(items, limit + 1), numbered(items, limit + 1)];
       yield* breaking(row.keyword, wrong);
-    }
-    const [first] = items;
-    if (unique && first !== undefined) {
-      const equal = items.length > 1 ? items.with(-1, first) : [first, first];
-      yield* breaking("uniqueItems", [equal, [...items, first]]);
     }
     if (rest !== null && isNever(rest))
       yield* breaking("items", [

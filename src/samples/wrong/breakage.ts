@@ -1,5 +1,12 @@
 /** A value that breaks one rule, before it is verified. */
-import { without, type Of, type TypedKind } from "../../keywords/table.js";
+import {
+  isSet,
+  keywordsOf,
+  valueOf,
+  without,
+  type Of,
+  type TypedKind,
+} from "../../keywords/table.js";
 import type {
   Assertion,
   JsonValue,
@@ -48,6 +55,24 @@ export function withoutKind(...kinds: readonly Kind[]): Relax {
 /** Removes a keyword from all assertions of a kind. */
 export function withoutKeyword(kind: TypedKind, keyword: string): Relax {
   return changeKind(kind, (assertion) => without(assertion, keyword));
+}
+
+/** Values that do not satisfy one keyword, as the rows of the keywords make them, then those that `others` finds. */
+export function* breakKeywords(
+  { facts, value }: Pick<WrongPlace, "facts" | "value">,
+  kind: TypedKind,
+  others: (relax: Relax) => Iterable<JsonValue> = () => [],
+): Generator<Breakage> {
+  for (const assertion of facts.assertions[kind] ?? [])
+    for (const row of keywordsOf(kind)) {
+      const given = valueOf(assertion, row);
+      if (row.breaks === undefined || !isSet(given)) continue;
+      const relax = withoutKeyword(kind, row.keyword);
+      for (const wrong of row.breaks(given, value))
+        yield { rule: row.keyword, value: wrong, relax };
+      for (const wrong of others(relax))
+        yield { rule: row.keyword, value: wrong, relax };
+    }
 }
 
 /** Changes all assertions of a kind. */
