@@ -1,6 +1,6 @@
 /**
  * Finds the schemas whose objects need work in requests and responses: unknown fields, fields of the other direction,
- * defaults. The validators package has a table of fields for each of them.
+ * defaults. They are found in the description of the schema.
  */
 import { closure } from "../base/common/closure.js";
 import { follow } from "../base/common/follow.js";
@@ -23,16 +23,16 @@ import type {
   Schema,
   SchemaId,
 } from "../model/model.js";
-import type { SymbolRef } from "../naming/symbols.js";
 import { args, sequence, valueRef, type Code } from "./code/index.js";
 import { namedSchema } from "../facts/schemas/resolved-type.js";
+import { schemaSymbol } from "./int64.js";
 import type { TargetContext } from "./target.js";
 
-export interface FieldSchemas {
+interface FieldSchemas {
   /** Whether a value of the schema may have fields to remove or to fill in, at any depth. */
   needsWork(id: SchemaId, direction: Direction): boolean;
-  /** Whether the schema has a table. A schema without work of its own may be part of one that has. */
-  hasTable(id: SchemaId, direction: Direction): boolean;
+  /** Whether its fields are looked at. A schema without work of its own may describe fields of one that has. */
+  isFollowed(id: SchemaId, direction: Direction): boolean;
   /** Whether the server uses the table: for a body, or for the parameters of one location. */
   isAsked(id: SchemaId, direction: Direction): boolean;
   /** Whether removing or filling in fields may make a value invalid. */
@@ -47,10 +47,10 @@ function tablesFor(use: FieldUse): (model: ApiModel) => FieldSchemas {
   const start = use === "server" ? "" : "parsed ";
   return createWeakMemo((model: ApiModel): FieldSchemas => {
     const facts = compute(wholeModel(model), use);
-    const { needsWork, hasTable, isAsked, isFragile } = facts;
+    const { needsWork, isFollowed, isAsked, isFragile } = facts;
     return {
       needsWork: viewTable(model, `${start}field work`, needsWork),
-      hasTable: viewTable(model, `${start}field tables`, hasTable),
+      isFollowed: viewTable(model, `${start}followed fields`, isFollowed),
       isAsked: viewTable(model, `${start}asked fields`, isAsked),
       isFragile: schemaTable(model, `${start}fragile fields`, isFragile),
     };
@@ -121,7 +121,7 @@ function compute(model: ApiModel, use: FieldUse): FieldSchemas {
     asked[direction].has(id) &&
     working[direction].has(id) &&
     find(id)?.role.kind !== "inline";
-  // A table refers to those of all schemas of the same value, and of the parts that need work.
+  // Those of all schemas of the same value, and of the parts that need work.
   const usedIn = (direction: Direction): ReadonlySet<SchemaId> => {
     const parts = partsIn(direction);
     const roots = [...asked[direction]].filter((id) => isAsked(id, direction));
@@ -138,7 +138,7 @@ function compute(model: ApiModel, use: FieldUse): FieldSchemas {
   return {
     needsWork: (id, direction) => working[direction].has(id),
     isAsked,
-    hasTable: (id, direction) =>
+    isFollowed: (id, direction) =>
       (use === "parse" || used[direction].has(id)) &&
       speaking[direction].has(id),
     isFragile: (id) => fragile.has(id),
@@ -335,17 +335,15 @@ function reachable(
   );
 }
 
-/** `fieldsInPet`: the fields of a value of the schema. */
-export function fieldsSymbol(
-  { names }: TargetContext,
-  id: SchemaId,
-  direction: Direction,
-): SymbolRef {
-  const { target, module, name } = names.schema(id, direction).type;
-  return names.fixed(target, module, `fieldsIn${name}`);
+/** If there is only one view, fields matter only in requests. */
+export function wayOf(
+  projection: "same" | "split",
+  view: Direction,
+): Direction {
+  return projection === "split" ? view : "request";
 }
 
-/** `fieldRules(fieldsInPet)`; null if the schema needs no work. */
+/** `fieldRules(schemaOfPet)`; null if the schema needs no work. */
 export function fieldRulesOf(
   context: TargetContext,
   id: SchemaId | null,
@@ -360,6 +358,6 @@ export function fieldRulesOf(
     "runtime/fields",
     "fieldRules",
   );
-  const fields = fieldsSymbol(context, schema, direction);
-  return sequence(valueRef(rules), args([valueRef(fields)]));
+  const described = schemaSymbol(context, schema, direction);
+  return sequence(valueRef(rules), args([valueRef(described)]));
 }

@@ -1,10 +1,18 @@
 /** The nodes that the server keeps for fields are limited: the bodies of clients choose which ones are needed. */
 import { describe, expect, it } from "vitest";
 import {
-  fieldNodes,
-  type Fields,
+  FieldNodes,
+  type FieldNode,
 } from "../../templates/validators/runtime/field-nodes.js";
 import { fieldRules } from "../../templates/validators/runtime/fields.js";
+import { keyed } from "../../templates/validators/runtime/keyed.js";
+import { list } from "../../templates/validators/runtime/list.js";
+import {
+  tested,
+  type SchemaRef,
+} from "../../templates/validators/runtime/node.js";
+import { fields, optional } from "../../templates/validators/runtime/object.js";
+import { some } from "../../templates/validators/runtime/union-rules.js";
 
 /** Together they match in 4,096 ways. */
 const letters = [..."abcdefghijkl"];
@@ -20,29 +28,38 @@ const someSubsets = subsets.filter((_, bits) => bits % 3 === 1);
 const most = 1200;
 
 /** Every letter that a value has allows the field `<letter>2` too. */
-const options: Fields = {
-  kind: "either",
-  options: letters.map((letter) => [
-    (value) => Object.hasOwn(value as object, letter),
-    {
-      kind: "object",
-      names: [letter, `${letter}2`],
-      properties: {
-        next: () => options,
-        list: { kind: "array", items: () => options },
-      },
-    },
-  ]),
-};
+function options(): SchemaRef {
+  return some(
+    [],
+    ...letters.map((letter) =>
+      tested(
+        (value) => Object.hasOwn(value as object, letter),
+        fields({
+          properties: {
+            [letter]: optional(),
+            [`${letter}2`]: optional(),
+            next: optional(options),
+            list: optional(list(options)),
+          },
+        }),
+      ),
+    ),
+  );
+}
 
 /** Every letter in the name of a field allows the field with this letter in its value. */
-const patterns: Fields = {
-  kind: "object",
+const patterns = keyed({
   patterns: letters.map((letter) => [
     new RegExp(letter),
-    { kind: "object", names: [letter] },
+    fields({ properties: { [letter]: optional() } }),
   ]),
-};
+});
+
+function rootOf(schema: SchemaRef): FieldNode {
+  const node = new FieldNodes(true).of([schema]);
+  if (node === null) throw new Error("no fields");
+  return node;
+}
 
 function valueWith(names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, 1]));
@@ -52,7 +69,7 @@ const strip = { unknownFields: "strip", defaults: false } as const;
 
 describe("overlapping options", () => {
   it("keep a limited number of nodes", () => {
-    const root = fieldNodes(() => options);
+    const root = rootOf(options);
     const kept = subsets
       .map(valueWith)
       .filter((value) => root.resolve(value) === root.resolve(value));
@@ -61,7 +78,7 @@ describe("overlapping options", () => {
   });
 
   it("keep a limited number of nodes below others", () => {
-    const root = fieldNodes(() => options);
+    const root = rootOf(options);
     const nodes = subsets.map((names) => root.resolve(valueWith(names)));
     const kept = nodes
       .filter(({ isKept }) => isKept)
@@ -70,7 +87,7 @@ describe("overlapping options", () => {
   });
 
   it("know the fields of every combination", () => {
-    const { read } = fieldRules(() => options);
+    const { read } = fieldRules(options);
     for (const names of someSubsets) {
       const known = { ...valueWith(names), [`${String(names[0])}2`]: 1 };
       const inside = { ...known, next: known };
@@ -82,7 +99,7 @@ describe("overlapping options", () => {
 
 describe("overlapping patterns", () => {
   it("keep a limited number of nodes", () => {
-    const root = fieldNodes(() => patterns);
+    const root = rootOf(patterns);
     const kept = subsets.filter((names) => {
       const name = names.join("");
       return root.below(name) === root.below(name);
@@ -92,7 +109,7 @@ describe("overlapping patterns", () => {
   });
 
   it("know the fields of every combination", () => {
-    const { read } = fieldRules(() => patterns);
+    const { read } = fieldRules(patterns);
     for (const names of someSubsets) {
       const known = valueWith(names);
       const name = names.join("");

@@ -15,7 +15,6 @@ export {
   parseCreatePetBody,
   validateCreatePetBody,
   schemaOfCreatePetBody,
-  fieldsInCreatePetBody,
 } from "./operations/create-pet.js";
 export {
   type GetPetPath,

@@ -169,7 +169,6 @@ function schemaSection(
     view.validate,
     ...[
       view.codecs,
-      view.fields,
       view.texts,
       view.properties,
       view.describe,
@@ -180,7 +179,6 @@ function schemaSection(
     functions: printed(view.functions),
     validate: view.validate.code,
     codecs: view.codecs && view.codecs.code,
-    fields: view.fields && view.fields.code,
     texts: view.texts && view.texts.code,
     properties: view.properties && view.properties.code,
     describe: view.describe && view.describe.code,

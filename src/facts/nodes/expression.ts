@@ -3,6 +3,7 @@
  * Generated packages contain the expression as code.
  */
 import type { JsonValue, SchemaId } from "../../model/model.js";
+import type { Int64Form } from "./node-schemas.js";
 
 export type Expression =
   /** A node or a function of the runtime. */
@@ -27,6 +28,12 @@ export type Expression =
   | { readonly kind: "values"; readonly values: readonly JsonValue[] }
   /** An allowed value. */
   | { readonly kind: "constant"; readonly value: JsonValue }
+  /** The default of a property. */
+  | {
+      readonly kind: "default";
+      readonly value: JsonValue;
+      readonly int64: Int64Form;
+    }
   /** The node of another schema. The hint says what that one is for. */
   | { readonly kind: "schema"; readonly id: SchemaId; readonly hint: string }
   /** The compiled check of another schema. */

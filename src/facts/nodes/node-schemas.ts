@@ -1,5 +1,5 @@
 /** What nodes depend on, besides the schema itself. */
-import type { Direction, SchemaId } from "../../model/model.js";
+import type { Direction, JsonValue, SchemaId } from "../../model/model.js";
 import type { Recursion } from "../shapes/recursion.js";
 import type { SchemaShape } from "../shapes/shape.js";
 import type { Shapes } from "../shapes/shapes.js";
@@ -15,6 +15,8 @@ export interface NodeSchemas extends Shapes, Recursion {
   /** The name of a schema in messages. */
   nameOf(id: SchemaId, direction: Direction): string;
   int64Of(shape: SchemaShape): Int64Form;
-  /** Whether something in values of a schema is converted. */
-  isConverted(id: SchemaId): boolean;
+  /** Whether something in values of a schema is converted, removed or filled in. */
+  isConverted(id: SchemaId, direction: Direction): boolean;
+  /** The value of a property that is absent; null if it has none. */
+  defaultOf(property: SchemaId): { readonly value: JsonValue } | null;
 }

@@ -55,6 +55,8 @@ export function nodeExpression(
 
 function partsOf(place: Place, own: SchemaShape): GuardedNodes {
   const { schemas, direction } = place;
+  const isConverted = (id: SchemaId | null): boolean =>
+    id !== null && schemas.isConverted(id, direction);
   const inherited = inheritedLimits(schemas, own, direction);
   const shape = withLimits(own, inherited);
   if (allowsNothing(shape)) {
@@ -90,7 +92,7 @@ function partsOf(place: Place, own: SchemaShape): GuardedNodes {
     ),
     ...limited("propertiesFrom", least, 0),
     ...shape.objects.flatMap((part) => [
-      ...fieldNodes(place, part, isObject),
+      ...fieldNodes(place, part, shape, isObject),
       ...dependentNodes(place, part),
     ]),
     ...shape.calls.map((called) => ref(called, "base")),
@@ -99,7 +101,7 @@ function partsOf(place: Place, own: SchemaShape): GuardedNodes {
     ...shape.conditionals.map((part) =>
       call(
         "conditional",
-        [part.then, part.else].some((id) => id && schemas.isConverted(id))
+        isConverted(part.if) || isConverted(part.then) || isConverted(part.else)
           ? testedRef(place, part.if, "if")
           : ref(part.if, "if"),
         part.then === null ? anything : ref(part.then, "then"),
@@ -196,12 +198,15 @@ function containsNodes(
   { schemas, direction }: Place,
   { minimum, maximum, schema }: NonNullable<ArrayPart["contains"]>,
 ): Expression[] {
-  if (minimum === 0 && maximum === null) return [];
+  const isConverted = schemas.isConverted(schema, direction);
+  if (minimum === 0 && maximum === null && !isConverted) return [];
   const words = schemaWords(schemas, schema, direction, null);
   return [
     call(
       "contains",
-      ref(schema, "contains"),
+      isConverted
+        ? testedRef({ schemas, direction }, schema, "contains")
+        : ref(schema, "contains"),
       data(minimum),
       ...(maximum === null && words === null
         ? []
@@ -216,6 +221,7 @@ function containsNodes(
 function fieldNodes(
   place: Place,
   part: ObjectPart,
+  { hidden }: SchemaShape,
   isWhole: boolean,
 ): Expression[] {
   const { schemas, direction } = place;
@@ -228,8 +234,8 @@ function fieldNodes(
   const described = new Set(part.properties.map(({ name }) => name));
   const missing = part.required
     .filter((name) => !described.has(name))
-    .map((name) => [name, anything] as const);
-  const known = propertyEntries(place, part, isFree && !isKeyed);
+    .map((name) => [name, use("present")] as const);
+  const known = propertyEntries(place, part);
   // Other keywords see properties that are only required as additional ones.
   const isApart = missing.length > 0 && (isKeyed || !isFree);
   const entries = isApart ? known : [...known, ...missing];
@@ -241,9 +247,13 @@ function fieldNodes(
   const rules = options([
     entries.length > 0 ? ["properties", properties] : null,
     rows.length > 0 ? ["patterns", { kind: "rows", rows }] : null,
-    isFree
+    additional === null
       ? null
-      : ["additional", isClosed ? data(null) : ref(additional, "value")],
+      : [
+          "additional",
+          isClosed ? data(null) : isFree ? anything : ref(additional, "value"),
+        ],
+    hidden.length > 0 ? ["hidden", data([...hidden])] : null,
     names === null ? null : ["names", ref(names, "key")],
   ]);
   const apart = isApart
@@ -254,30 +264,42 @@ function fieldNodes(
         ),
       ]
     : [];
-  if (isFree && !isKeyed && entries.length === 0)
+  const isShort = !isKeyed && hidden.length === 0;
+  if (isShort && additional === null && entries.length === 0)
     return isWhole ? [use("anyObject")] : [];
-  if (isWhole && !isKeyed && (isFree || isClosed) && entries.length > 0)
-    return [call(isFree ? "object" : "closedObject", properties), ...apart];
+  if (
+    isWhole &&
+    isShort &&
+    (additional === null || isClosed) &&
+    entries.length > 0
+  ) {
+    const maker = isClosed ? "closedObject" : "object";
+    return [call(maker, properties), ...apart];
+  }
   const node = call(isKeyed ? "keyed" : "fields", rules);
   return [isWhole ? call("typed", use("anyObject"), node) : node, ...apart];
 }
 
-/** An optional property with any value is left out, unless other properties are described. */
 function propertyEntries(
   { schemas, direction }: Place,
   part: ObjectPart,
-  isFree: boolean,
 ): (readonly [string, Expression])[] {
   const required = new Set(part.required);
-  return part.properties.flatMap(({ name, schema }) => {
-    const isNeeded = required.has(name);
+  return part.properties.map(({ name, schema }) => {
     const acceptsAll =
       schemas.acceptsAll(schema, direction) &&
       missingMessage(schemas, schema, direction) === null;
-    if (acceptsAll && !isNeeded)
-      return isFree ? [] : [[name, call("optional")] as const];
-    const node = ref(schema, name);
-    return [[name, isNeeded ? node : call("optional", node)] as const];
+    const node = acceptsAll ? anything : ref(schema, name);
+    if (required.has(name)) return [name, node] as const;
+    const found = schemas.defaultOf(schema);
+    const int64 = schemas.int64Of(schemas.shape(schema, direction));
+    const given: Expression[] =
+      found === null
+        ? acceptsAll
+          ? []
+          : [node]
+        : [node, { kind: "default", value: found.value, int64 }];
+    return [name, call("optional", ...given)] as const;
   });
 }
 
@@ -343,16 +365,18 @@ function closed(
   { unevaluated }: SchemaShape,
   node: Expression,
 ): Expression {
-  return unevaluated
-    .filter(({ schema }) => !schemas.acceptsAll(schema, direction))
-    .reduce((inner, { kind, schema }) => {
-      const isNone = schemas.acceptsNone(schema, direction);
-      const marks = schemas.evaluation.marks(id, direction);
-      return call(
-        kind === "unevaluatedItems" ? "closedItems" : "closedProperties",
-        inner,
-        isNone ? data(null) : ref(schema, "unevaluated"),
-        ...(marks ? [{ kind: "mark", id } as const] : []),
-      );
-    }, node);
+  return unevaluated.reduce((inner, { kind, schema }) => {
+    if (schemas.acceptsAll(schema, direction))
+      return kind === "unevaluatedItems"
+        ? inner
+        : call("closedProperties", inner, anything);
+    const isNone = schemas.acceptsNone(schema, direction);
+    const marks = schemas.evaluation.marks(id, direction);
+    return call(
+      kind === "unevaluatedItems" ? "closedItems" : "closedProperties",
+      inner,
+      isNone ? data(null) : ref(schema, "unevaluated"),
+      ...(marks ? [{ kind: "mark", id } as const] : []),
+    );
+  }, node);
 }

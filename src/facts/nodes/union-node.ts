@@ -104,7 +104,7 @@ function needsChecks(
   ids: readonly SchemaId[],
   direction: Direction,
 ): boolean {
-  if (!ids.some((id) => schemas.isConverted(id))) return false;
+  if (!ids.some((id) => schemas.isConverted(id, direction))) return false;
   if (!areDisjoint(schemas, ids, direction)) return true;
   const isText = (id: SchemaId) =>
     schemas.types(id, direction)?.has("string") === true;

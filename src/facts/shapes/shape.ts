@@ -50,6 +50,8 @@ export interface SchemaShape {
   unions: UnionPart[];
   nots: SchemaId[];
   conditionals: Of<"conditional">[];
+  /** Described properties that the view does not have. */
+  hidden: string[];
   unevaluated: (Of<"unevaluatedProperties"> | Of<"unevaluatedItems">)[];
   /** Messages of the spec for its keywords. Those of the schema come before those of its parts. */
   messages: OwnMessages | null;
@@ -72,6 +74,7 @@ export function shapeOf(
     unions: [],
     nots: [],
     conditionals: [],
+    hidden: [],
     unevaluated: [],
     messages: null,
   };
@@ -185,6 +188,10 @@ export function commonTypes(
 /** A read-only property is not part of a request: neither described nor required. */
 function hideProperties(shape: SchemaShape, hidden: ReadonlySet<string>): void {
   if (hidden.size === 0) return;
+  const names = shape.objects.flatMap(({ properties }) =>
+    properties.map(({ name }) => name),
+  );
+  shape.hidden = [...new Set(names)].filter((name) => hidden.has(name));
   shape.objects = shape.objects.map((part) => withoutNames(part, hidden));
 }
 

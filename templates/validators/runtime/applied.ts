@@ -10,6 +10,7 @@ import {
   type SchemaRef,
   type ArrayStructure,
   type Choice,
+  type ChoiceReading,
   type ObjectStructure,
   type RestStructure,
   type Structure,
@@ -147,17 +148,27 @@ export abstract class AppliedNode<Self extends AppliedNode<Self>> {
     this.#longestPrefix = Math.max(0, ...lengths);
   }
 
-  /** The node without choices. Options that are chosen may contain further ones. */
-  settled(choose: (choice: Choice) => readonly SchemaRef[]): Self {
+  /** The node without choices, for a value. Options that are chosen may contain further ones. */
+  protected settled(
+    value: unknown,
+    readingOf: (choice: Choice) => ChoiceReading,
+  ): Self {
     const parts = new Set(this.parts);
     const settled = new Set<ValueStructure>();
     for (const part of parts) {
       if (part.kind !== "choice") settled.add(part);
-      else
-        for (const chosen of this.nodes.partsOf(choose(part)))
-          parts.add(chosen);
+      else {
+        const found = part.chosen(value, readingOf(part));
+        const chosen = found.length > 0 ? found : this.unmatched(part);
+        for (const inside of this.nodes.partsOf(chosen)) parts.add(inside);
+      }
     }
     return this.nodes.ofParts(settled);
+  }
+
+  /** What applies if no option does. */
+  protected unmatched(_choice: Choice): readonly SchemaRef[] {
+    return [];
   }
 
   /** The node of a property's value. Only described names are remembered: others come from values. */
@@ -202,7 +213,7 @@ export function schemasOf(
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own !== undefined && own !== present) found.push(described(own).schema);
   if (found.length > 0) return found;
-  return additional === undefined ? null : additional ? [additional] : [];
+  return additional ? [additional] : null;
 }
 
 /** The schemas that a structure refers to. */

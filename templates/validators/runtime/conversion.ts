@@ -29,7 +29,7 @@ export interface EncodingState {
    * Encoded parts of the value, by node. An alternative is tried before it is chosen, and the work would multiply with
    * each level.
    */
-  results?: Map<object, Map<object, PartEncoding>>;
+  results?: Map<object, Map<unknown, PartEncoding>>;
   /** Whether a part is certainly not a value of its schema. */
   isWrong: boolean;
 }
@@ -50,7 +50,9 @@ export function converted(
   const node = nodes.of([schema]);
   return node === null
     ? value
-    : withCache(() => node.convert(value, encoding, literal));
+    : withCache(() =>
+        encoding ? node.encode(value, encoding, literal) : node.decode(value),
+      );
 }
 
 /** The same. A value that is nested too deeply stays as it is, and no check accepts it. */
@@ -101,18 +103,12 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
     );
   }
 
-  convert(
-    value: unknown,
-    encoding: EncodingState | undefined,
-    literal?: unknown,
-  ): unknown {
-    return encoding === undefined
-      ? this.decode(value)
-      : this.encode(value, encoding, literal);
-  }
-
   decode(value: unknown): unknown {
-    if (this.hasChoices) return this.#chosenBy(value).decode(value);
+    if (this.hasChoices) {
+      const matches = (option: SchemaRef): boolean => passes(option, value);
+      const reading = { matches, property: propertyOf };
+      return this.settled(value, () => reading).decode(value);
+    }
     const { leaf } = this;
     if (leaf !== null) {
       const decoded = leaf.decode(value);
@@ -126,37 +122,33 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
 
   encode(value: unknown, encoding: EncodingState, literal?: unknown): unknown {
     const { results } = encoding;
-    if (typeof value !== "object" || value === null || !results) {
-      return this.#encodeOnce(value, encoding, literal);
-    }
-    let known = results.get(this);
-    if (known === undefined) {
-      known = new Map();
+    let known: Map<unknown, PartEncoding> | undefined;
+    if (results && typeof value === "object" && value !== null) {
+      known = results.get(this) ?? new Map<unknown, PartEncoding>();
       results.set(this, known);
     }
-    let part = known.get(value);
-    if (part === undefined) {
-      part = partEncoding(encoding, () =>
-        this.#encodeOnce(value, encoding, literal),
-      );
-      known.set(value, part);
+    const part = known?.get(value);
+    if (part !== undefined) {
+      encoding.isWrong ||= part.isWrong;
+      return part.encoded;
     }
-    encoding.isWrong ||= part.isWrong;
-    return part.encoded;
+    const before = encoding.isWrong;
+    encoding.isWrong = false;
+    const node = this.hasChoices
+      ? this.#chosenFor(value, encoding, literal)
+      : this;
+    const encoded = node.#encodeSettled(value, encoding, literal);
+    const { isWrong } = encoding;
+    known?.set(value, { encoded, isWrong });
+    encoding.isWrong = before || isWrong;
+    return encoded;
   }
 
-  #encodeOnce(
+  #encodeSettled(
     value: unknown,
     encoding: EncodingState,
     literal: unknown,
   ): unknown {
-    if (this.hasChoices) {
-      return this.#chosenFor(value, encoding, literal).encode(
-        value,
-        encoding,
-        literal,
-      );
-    }
     const { leaf } = this;
     if (leaf !== null) {
       const encoded = leaf.encode(value, encoding, literal);
@@ -166,6 +158,48 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
     return Array.isArray(value)
       ? this.#array(value, encoding, literal)
       : this.object(value as FieldValues, encoding, literal);
+  }
+
+  /** The node with the options that match a value in the form that is not checked: what they encode passes their checks. */
+  #chosenFor(
+    value: unknown,
+    encoding: EncodingState,
+    literal: unknown,
+  ): ConversionNode {
+    encoding.results ??= new Map();
+    const fixed = this.parts.filter(({ kind }) => kind !== "choice");
+    const matches = (option: SchemaRef): boolean => {
+      if (!nodeOf(option).check) return true;
+      const parts = new Set([...fixed, ...this.nodes.partsOf([option])]);
+      const node = parts.size === 0 ? null : this.nodes.ofParts(parts);
+      // An option that is the union itself.
+      if (node === this) return false;
+      if (node === null) return passes(option, value);
+      const before = encoding.isWrong;
+      encoding.isWrong = false;
+      const encoded = node.encode(value, encoding, literal);
+      const { isWrong } = encoding;
+      encoding.isWrong = before;
+      return !isWrong && passes(option, encoded);
+    };
+    return this.settled(value, (choice) =>
+      this.reading(choice, value, matches),
+    );
+  }
+
+  /** How a choice sees a value in the form that is not checked. */
+  protected reading(
+    _choice: Choice,
+    _value: unknown,
+    matches: ChoiceReading["matches"],
+  ): ChoiceReading {
+    return { matches, property: propertyOf };
+  }
+
+  /** The check reports that no alternative matches. The first one keeps its issues about the actual mistake. */
+  protected override unmatched({ of, options }: Choice): readonly SchemaRef[] {
+    const first = options.find((option) => this.nodes.holds(option));
+    return of === "union" && first !== undefined ? [first] : [];
   }
 
   /** A copy is made if a part changes. */
@@ -179,7 +213,9 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
       const before = source[name];
       const node = before === undefined ? null : this.property(name);
       if (node === null) continue;
-      const after = node.convert(before, encoding, partOf(literal, name));
+      const after = encoding
+        ? node.encode(before, encoding, partOf(literal, name))
+        : node.decode(before);
       if (after === before || !Object.hasOwn(source, name)) continue;
       // The copy has the name already, so even `__proto__` is an assignment.
       (copy ??= { ...source })[name] = after;
@@ -207,79 +243,18 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
       const node = this.item(index);
       if (node === null) continue;
       const before = value[index];
-      const after = node.convert(before, encoding, partOf(literal, index));
+      const after = encoding
+        ? node.encode(before, encoding, partOf(literal, index))
+        : node.decode(before);
       if (after !== before) (copy ??= value.slice())[index] = after;
     }
     return copy ?? value;
-  }
-
-  /** The node with the options that match a value in the form of the check. */
-  #chosenBy(value: unknown): ConversionNode {
-    const matches = (option: SchemaRef): boolean => passes(option, value);
-    const reading = { matches, property: propertyOf };
-    return this.#chosen((choice) => choice.chosen(value, reading));
-  }
-
-  /** The node with the options that match a value in the other form: what they encode passes their checks. */
-  #chosenFor(
-    value: unknown,
-    encoding: EncodingState,
-    literal: unknown,
-  ): ConversionNode {
-    encoding.results ??= new Map();
-    const fixed = this.parts.filter(({ kind }) => kind !== "choice");
-    const matches = (option: SchemaRef): boolean => {
-      if (!nodeOf(option).check) return true;
-      const parts = new Set([...fixed, ...this.nodes.partsOf([option])]);
-      const node = parts.size === 0 ? null : this.nodes.ofParts(parts);
-      // An option that is the union itself.
-      if (node === this) return false;
-      const { encoded, isWrong } = partEncoding(encoding, () =>
-        node === null ? value : node.encode(value, encoding, literal),
-      );
-      return !isWrong && passes(option, encoded);
-    };
-    return this.#chosen((choice) =>
-      choice.chosen(value, this.reading(choice, value, matches)),
-    );
-  }
-
-  /** How a choice sees a value in the form that is not checked. */
-  protected reading(
-    _choice: Choice,
-    _value: unknown,
-    matches: ChoiceReading["matches"],
-  ): ChoiceReading {
-    return { matches, property: propertyOf };
-  }
-
-  #chosen(choose: (choice: Choice) => readonly SchemaRef[]): ConversionNode {
-    return this.settled((choice) => {
-      const found = choose(choice);
-      if (found.length > 0 || choice.of !== "union") return found;
-      // No alternative matches. The check reports that; the first one keeps its issues about the actual mistake.
-      const first = choice.options.find((option) => this.nodes.holds(option));
-      return first === undefined ? [] : [first];
-    });
   }
 }
 
 function passes(option: SchemaRef, value: unknown): boolean {
   const { check } = nodeOf(option);
   return check === undefined || checkDepth(check, value);
-}
-
-/** Encodes a part, and finds out whether that part alone is wrong. */
-function partEncoding(
-  encoding: EncodingState,
-  encode: () => unknown,
-): PartEncoding {
-  const before = encoding.isWrong;
-  encoding.isWrong = false;
-  const encoded = encode();
-  const { isWrong } = encoding;
-  encoding.isWrong = before;
-  return { encoded, isWrong };
 }
 
 /** The part of a second tree, beside the value. */

@@ -3,6 +3,7 @@
 import {
   frameOf,
   nodeOf,
+  present,
   reportMissing,
   type SchemaNode,
   type SchemaRef,
@@ -20,7 +21,12 @@ export function dependentProperties(
   property: string,
   required: Readonly<Record<string, SchemaRef>>,
 ): SchemaNode {
+  const names = Object.keys(required);
   return {
+    structure: {
+      kind: "object",
+      properties: Object.fromEntries(names.map((name) => [name, present])),
+    },
     report(value, at, segment) {
       if (!has(value, property)) return true;
       const inner = frameOf(at, segment);

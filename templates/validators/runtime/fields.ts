@@ -1,8 +1,9 @@
 // Part of the Specwright runtime.
 /** Removes unknown and hidden fields from objects and fills in defaults. */
 import { depthRule, isTooDeep, withCache } from "./depth.js";
-import { fieldNodes, type FieldNode, type Fields } from "./field-nodes.js";
+import { FieldNodes, type FieldNode } from "./field-nodes.js";
 import { pointerSegment } from "./issues.js";
+import type { SchemaRef } from "./node.js";
 import { isObject } from "./values.js";
 
 /** A field that the description does not allow at its path. */
@@ -37,9 +38,11 @@ export interface FieldRules {
 
 /** Values are never changed: the result is a copy if something differs. */
 /* @__NO_SIDE_EFFECTS__ */
-export function fieldRules(fields: () => Fields): FieldRules {
-  let root: FieldNode | null = null;
-  const rootNode = (): FieldNode => (root ??= fieldNodes(fields));
+export function fieldRules(schema: SchemaRef): FieldRules {
+  const walked = (nodes: FieldNodes, value: unknown, way: Walk): unknown => {
+    const root = nodes.of([schema]);
+    return root === null ? value : withCache(() => walk(root, value, "", way));
+  };
   return {
     read(value, { unknownFields, defaults }, issues) {
       const found: FieldIssue[] = [];
@@ -50,7 +53,7 @@ export function fieldRules(fields: () => Fields): FieldRules {
         issues: found,
       };
       try {
-        const result = withCache(() => walk(rootNode(), value, "", way));
+        const result = walked(readNodes, value, way);
         for (const issue of found) issues.push(issue);
         return result;
       } catch (error) {
@@ -68,7 +71,7 @@ export function fieldRules(fields: () => Fields): FieldRules {
         issues,
       };
       try {
-        return withCache(() => walk(rootNode(), value, "", way));
+        return walked(writtenNodes, value, way);
       } catch (error) {
         if (!isTooDeep(error)) throw error;
         throw new TypeError(`The body ${depthRule().message}`);
@@ -76,6 +79,9 @@ export function fieldRules(fields: () => Fields): FieldRules {
     },
   };
 }
+
+const readNodes = /* @__PURE__ */ new FieldNodes(true);
+const writtenNodes = /* @__PURE__ */ new FieldNodes(false);
 
 interface Walk {
   readonly direction: "request" | "response";
@@ -107,11 +113,11 @@ function walkArray(
   path: string,
   way: Walk,
 ): unknown {
-  const { items } = node.resolve(value);
-  if (items === null) return value;
+  const resolved = node.resolve(value);
+  if (resolved.arrays.length + resolved.rests.length === 0) return value;
   let copy: unknown[] | null = null;
   for (let index = 0; index < value.length; index++) {
-    const below = items(index);
+    const below = resolved.item(index);
     if (below === null) continue;
     const before = value[index];
     const after = walk(below, before, `${path}/${String(index)}`, way);
@@ -146,7 +152,7 @@ function walkObject(
     changed ??= new Map();
     changed.set(name, after);
   }
-  if (way.defaults && node.defaults !== null) {
+  if (way.defaults) {
     for (const [name, content] of node.defaults) {
       if (Object.hasOwn(value, name)) continue;
       const below = node.below(name);

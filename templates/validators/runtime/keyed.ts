@@ -2,7 +2,13 @@
 /** Objects whose properties are described by the text of their names. */
 import { distinct } from "./distinct.js";
 import { isMatch } from "./matches.js";
-import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
+import {
+  anything,
+  frameOf,
+  nodeOf,
+  type SchemaNode,
+  type SchemaRef,
+} from "./node.js";
 import {
   propertyReport,
   reportAdditional,
@@ -23,11 +29,16 @@ export function keyed({
   properties = {},
   patterns = [],
   additional,
+  hidden,
   names,
 }: KeyRules): SchemaNode {
   const reportProperties = propertyReport(properties);
   return {
-    structure: { kind: "object", properties, patterns, additional },
+    structure: {
+      ...{ kind: "object", properties, patterns, hidden },
+      // The schema of the names describes all properties.
+      additional: additional === undefined && names ? anything : additional,
+    },
     report(value, at, segment) {
       if (!isObject(value)) return true;
       const inner = distinct(frameOf(at, segment));

@@ -50,6 +50,8 @@ export interface ObjectStructure {
   readonly patterns?: readonly (readonly [RegExp, SchemaRef])[] | undefined;
   /** The schema of all other properties; null if there are none. */
   readonly additional?: SchemaRef | null | undefined;
+  /** Properties that this direction does not have: `readOnly` ones of a request, `writeOnly` ones of a response. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 export interface ArrayStructure {
@@ -97,6 +99,7 @@ export interface Int64Form {
 export interface DescribedProperty {
   readonly schema: SchemaRef;
   readonly isOptional: boolean;
+  readonly byDefault?: unknown;
 }
 
 export type Properties = Readonly<

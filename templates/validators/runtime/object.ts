@@ -20,8 +20,11 @@ import { isObject, mustBeObject } from "./values.js";
 
 /** A property that may be absent. */
 /* @__NO_SIDE_EFFECTS__ */
-export function optional(schema: SchemaRef = anything): DescribedProperty {
-  return { schema, isOptional: true };
+export function optional(
+  schema: SchemaRef = anything,
+  byDefault?: unknown,
+): DescribedProperty {
+  return { schema, isOptional: true, byDefault };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -37,6 +40,7 @@ export interface ObjectRules {
   readonly properties?: Properties;
   /** The schema of all other properties; null if there are none. */
   readonly additional?: SchemaRef | null;
+  readonly hidden?: readonly string[];
 }
 
 /** Reports the parts of an object. */

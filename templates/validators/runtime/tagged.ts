@@ -1,7 +1,14 @@
 // Part of the Specwright runtime.
 import type { SchemaMatch } from "./matches.js";
-import { frameOf, nodeOf, type SchemaNode, type SchemaRef } from "./node.js";
+import {
+  frameOf,
+  nodeOf,
+  present,
+  type SchemaNode,
+  type SchemaRef,
+} from "./node.js";
 import { valuesRule } from "./listed-values.js";
+import { fields } from "./object.js";
 import { propertyOf } from "./properties.js";
 import { isObject, mustBeObject } from "./values.js";
 
@@ -18,7 +25,7 @@ export function tagged(
   const byTag = new Map(options);
   const rule = valuesRule([...byTag.keys()]);
   const untagged = others ? [others.schema] : [];
-  return {
+  const choice: SchemaNode = {
     structure: {
       kind: "choice",
       of: "tag",
@@ -29,6 +36,11 @@ export function tagged(
         return chosen === undefined ? untagged : [chosen];
       },
     },
+    report: () => true,
+  };
+  const tag = fields({ properties: { [property]: present } });
+  return {
+    structure: { kind: "all", parts: [choice, tag] },
     report(value, at, segment) {
       const inner = frameOf(at, segment);
       const isTagged = isObject(value);

@@ -33,26 +33,30 @@ function areTested(options: readonly SchemaRef[]): boolean {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function anyOfStructure(options: readonly SchemaRef[]): Structure {
-  return areTested(options)
-    ? {
-        ...{ kind: "choice", of: "union", options },
-        chosen: (_value, { matches }) => options.filter(matches),
-      }
-    : { kind: "all", parts: options };
+  return unionStructure(options, Infinity);
 }
 
 /** Only the first one applies. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOfStructure(options: readonly SchemaRef[]): Structure {
-  return areTested(options)
-    ? {
-        ...{ kind: "choice", of: "union", options },
-        chosen(_value, { matches }) {
-          const first = options.find(matches);
-          return first === undefined ? [] : [first];
-        },
-      }
-    : { kind: "all", parts: options };
+  return unionStructure(options, 1);
+}
+
+function unionStructure(
+  options: readonly SchemaRef[],
+  most: number,
+): Structure {
+  if (!areTested(options)) return { kind: "all", parts: options };
+  return {
+    ...{ kind: "choice", of: "union", options },
+    chosen(_value, { matches }) {
+      const found: SchemaRef[] = [];
+      // A loop, because callbacks would need room on the call stack for each level of a deep value.
+      for (const option of options)
+        if (found.length < most && matches(option)) found.push(option);
+      return found;
+    },
+  };
 }
 
 /** One of several schemas, without a comparison of a value with each of them. */

@@ -155,7 +155,7 @@ function operationCode(
 
 /** Imports every name of the index files. Types of the runtime must also be the same as before. */
 function importedNames(files: readonly GeneratedFile[]): string[] {
-  const internal = /^(fieldsIn|schemaOf)|^(fieldRules|wire)$/;
+  const internal = /^schemaOf|^(fieldRules|wire)$/;
   const isGeneric = (name: string): boolean =>
     files.some(({ text }) =>
       new RegExp(`^export (type|interface) ${name}<`, "m").test(text),

@@ -65,7 +65,7 @@ export const server: Facts = {
   'It does not do so for `PATCH` and for `application/merge-patch+json`, where an absent field means "no change".':
     all(own(target, /method: "PATCH"/), own(target, /WithDefaults\b/)),
   "`readOnly` fields never reach a handler.": all(
-    own("validators", /function fieldsIn\w*Input[^;]*hidden: /),
+    own("validators", /function schemaOf\w*Input[^;]*hidden: /),
     bodies,
   ),
   "A handler returns one of the described responses, distinguished by `status`, or throws `new ApiError(status, code, message)`.":

@@ -12,8 +12,8 @@ import { readModel, type GeneratedFile } from "../../../src/generate.js";
 import { fieldSchemas } from "../../../src/emit/fields.js";
 import type { ApiModel } from "../../../src/model/model.js";
 import { nameAll } from "../../../src/naming/name-all.js";
-import type { Fields as FieldTable } from "../../../templates/validators/runtime/field-nodes.js";
 import type { FieldRules } from "../../../templates/validators/runtime/fields.js";
+import type { SchemaRef } from "../../../templates/validators/runtime/node.js";
 import { load, type Exports } from "../support/evaluate.js";
 import type { Issue } from "../support/schemas.js";
 import type { Document } from "./documents.js";
@@ -103,15 +103,15 @@ export async function packageOf(
       );
     },
     fields(name) {
-      const wanted = `fieldsInTake${name}Body`.toLowerCase();
+      const wanted = `schemaOfTake${name}Body`.toLowerCase();
       const found = Object.keys(index).find((key) =>
         [wanted, `${wanted}input`].includes(key.toLowerCase()),
       );
       if (found === undefined) return null;
       const fieldRules = index["fieldRules"] as (
-        table: () => FieldTable,
+        schema: SchemaRef,
       ) => FieldRules;
-      const { read } = fieldRules(index[found] as () => FieldTable);
+      const { read } = fieldRules(index[found] as SchemaRef);
       const id = `openapi.json#/components/schemas/${name}`;
       return { read, isFragile: fieldSchemas(model).isFragile(id) };
     },

@@ -44,17 +44,17 @@ export async function bodiesOf(
   const index = (await load(files, countSteps)).module("index");
   const made = (maker: string, tables: readonly string[]): unknown => {
     const table = tables.find((name) => name in index);
-    if (table === undefined) return null;
+    if (table === undefined || !(maker in index)) return null;
     return (index[maker] as (table: unknown) => unknown)(index[table]);
   };
   const rulesOf = (tables: readonly string[]): FieldRules | null =>
     made("fieldRules", tables) as FieldRules | null;
-  const request = ["fieldsInTakeBodyInput", "fieldsInTakeBody"];
+  const request = ["schemaOfTakeBodyInput", "schemaOfTakeBody"];
   return {
     is: index["isNode"] as Bodies["is"],
     validate: index["validateNode"] as Bodies["validate"],
     read: rulesOf(request)?.read ?? null,
-    write: rulesOf(["fieldsInNode"])?.write ?? null,
+    write: rulesOf(["schemaOfNode"])?.write ?? null,
     wire: made("wire", ["schemaOfNode"]) as Int64Wire | null,
     setMaxDepth: index["setMaxDepth"] as Bodies["setMaxDepth"],
   };

@@ -6,7 +6,6 @@ import {
   type Pet,
   type Pets,
   fieldRules,
-  fieldsInCreatePetBody,
   schemaOfCreatePetBody,
   schemaOfGetPetPath,
   schemaOfPet,
@@ -122,7 +121,7 @@ export const createPetRoute: Route = {
       "application/json": {
         format: json,
         wire: wire(schemaOfCreatePetBody),
-        fieldRules: fieldRules(fieldsInCreatePetBody),
+        fieldRules: fieldRules(schemaOfCreatePetBody),
         validate: validateCreatePetBody,
       },
     },

@@ -53,5 +53,4 @@ export {
   parseNewPet as parseCreatePetBody,
   validateNewPet as validateCreatePetBody,
   schemaOfNewPet as schemaOfCreatePetBody,
-  fieldsInNewPet as fieldsInCreatePetBody,
 } from "../schemas/new-pet.js";

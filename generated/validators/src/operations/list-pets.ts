@@ -55,7 +55,7 @@ export function checkListPetsQuery(value: unknown): boolean {
 
 export function schemaOfListPetsQuery(): SchemaRef {
   return object({
-    limit: optional(typed(int32, atLeast(1), atMost(100))),
+    limit: optional(typed(int32, atLeast(1), atMost(100)), 20),
     status: optional(schemaOfPetStatus),
     cursor: optional(typed(string, matching(cursorPattern))),
   });

@@ -358,6 +358,8 @@ export interface ObjectStructure {
   readonly patterns?: readonly (readonly [RegExp, SchemaRef])[] | undefined;
   /** The schema of all other properties; null if there are none. */
   readonly additional?: SchemaRef | null | undefined;
+  /** Properties that this direction does not have: `readOnly` ones of a request, `writeOnly` ones of a response. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 export interface ArrayStructure {
@@ -405,6 +407,7 @@ export interface Int64Form {
 export interface DescribedProperty {
   readonly schema: SchemaRef;
   readonly isOptional: boolean;
+  readonly byDefault?: unknown;
 }
 
 export type Properties = Readonly<
@@ -730,8 +733,11 @@ export const nothing: TestNode = /* @__PURE__ */ must(
 
 /** A property that may be absent. */
 /* @__NO_SIDE_EFFECTS__ */
-export function optional(schema: SchemaRef = anything): DescribedProperty {
-  return { schema, isOptional: true };
+export function optional(
+  schema: SchemaRef = anything,
+  byDefault?: unknown,
+): DescribedProperty {
+  return { schema, isOptional: true, byDefault };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -747,6 +753,7 @@ export interface ObjectRules {
   readonly properties?: Properties;
   /** The schema of all other properties; null if there are none. */
   readonly additional?: SchemaRef | null;
+  readonly hidden?: readonly string[];
 }
 
 /** Reports the parts of an object. */
@@ -1027,17 +1034,27 @@ export abstract class AppliedNode<Self extends AppliedNode<Self>> {
     this.#longestPrefix = Math.max(0, ...lengths);
   }
 
-  /** The node without choices. Options that are chosen may contain further ones. */
-  settled(choose: (choice: Choice) => readonly SchemaRef[]): Self {
+  /** The node without choices, for a value. Options that are chosen may contain further ones. */
+  protected settled(
+    value: unknown,
+    readingOf: (choice: Choice) => ChoiceReading,
+  ): Self {
     const parts = new Set(this.parts);
     const settled = new Set<ValueStructure>();
     for (const part of parts) {
       if (part.kind !== "choice") settled.add(part);
-      else
-        for (const chosen of this.nodes.partsOf(choose(part)))
-          parts.add(chosen);
+      else {
+        const found = part.chosen(value, readingOf(part));
+        const chosen = found.length > 0 ? found : this.unmatched(part);
+        for (const inside of this.nodes.partsOf(chosen)) parts.add(inside);
+      }
     }
     return this.nodes.ofParts(settled);
+  }
+
+  /** What applies if no option does. */
+  protected unmatched(_choice: Choice): readonly SchemaRef[] {
+    return [];
   }
 
   /** The node of a property's value. Only described names are remembered: others come from values. */
@@ -1082,7 +1099,7 @@ export function schemasOf(
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (own !== undefined && own !== present) found.push(described(own).schema);
   if (found.length > 0) return found;
-  return additional === undefined ? null : additional ? [additional] : [];
+  return additional ? [additional] : null;
 }
 
 /** The schemas that a structure refers to. */
@@ -1254,7 +1271,7 @@ export interface EncodingState {
    * Encoded parts of the value, by node. An alternative is tried before it is chosen, and the work would multiply with
    * each level.
    */
-  results?: Map<object, Map<object, PartEncoding>>;
+  results?: Map<object, Map<unknown, PartEncoding>>;
   /** Whether a part is certainly not a value of its schema. */
   isWrong: boolean;
 }
@@ -1275,7 +1292,9 @@ export function converted(
   const node = nodes.of([schema]);
   return node === null
     ? value
-    : withCache(() => node.convert(value, encoding, literal));
+    : withCache(() =>
+        encoding ? node.encode(value, encoding, literal) : node.decode(value),
+      );
 }
 
 /** The same. A value that is nested too deeply stays as it is, and no check accepts it. */
@@ -1326,18 +1345,12 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
     );
   }
 
-  convert(
-    value: unknown,
-    encoding: EncodingState | undefined,
-    literal?: unknown,
-  ): unknown {
-    return encoding === undefined
-      ? this.decode(value)
-      : this.encode(value, encoding, literal);
-  }
-
   decode(value: unknown): unknown {
-    if (this.hasChoices) return this.#chosenBy(value).decode(value);
+    if (this.hasChoices) {
+      const matches = (option: SchemaRef): boolean => passes(option, value);
+      const reading = { matches, property: propertyOf };
+      return this.settled(value, () => reading).decode(value);
+    }
     const { leaf } = this;
     if (leaf !== null) {
       const decoded = leaf.decode(value);
@@ -1351,37 +1364,33 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
 
   encode(value: unknown, encoding: EncodingState, literal?: unknown): unknown {
     const { results } = encoding;
-    if (typeof value !== "object" || value === null || !results) {
-      return this.#encodeOnce(value, encoding, literal);
-    }
-    let known = results.get(this);
-    if (known === undefined) {
-      known = new Map();
+    let known: Map<unknown, PartEncoding> | undefined;
+    if (results && typeof value === "object" && value !== null) {
+      known = results.get(this) ?? new Map<unknown, PartEncoding>();
       results.set(this, known);
     }
-    let part = known.get(value);
-    if (part === undefined) {
-      part = partEncoding(encoding, () =>
-        this.#encodeOnce(value, encoding, literal),
-      );
-      known.set(value, part);
+    const part = known?.get(value);
+    if (part !== undefined) {
+      encoding.isWrong ||= part.isWrong;
+      return part.encoded;
     }
-    encoding.isWrong ||= part.isWrong;
-    return part.encoded;
+    const before = encoding.isWrong;
+    encoding.isWrong = false;
+    const node = this.hasChoices
+      ? this.#chosenFor(value, encoding, literal)
+      : this;
+    const encoded = node.#encodeSettled(value, encoding, literal);
+    const { isWrong } = encoding;
+    known?.set(value, { encoded, isWrong });
+    encoding.isWrong = before || isWrong;
+    return encoded;
   }
 
-  #encodeOnce(
+  #encodeSettled(
     value: unknown,
     encoding: EncodingState,
     literal: unknown,
   ): unknown {
-    if (this.hasChoices) {
-      return this.#chosenFor(value, encoding, literal).encode(
-        value,
-        encoding,
-        literal,
-      );
-    }
     const { leaf } = this;
     if (leaf !== null) {
       const encoded = leaf.encode(value, encoding, literal);
@@ -1391,6 +1400,48 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
     return Array.isArray(value)
       ? this.#array(value, encoding, literal)
       : this.object(value as FieldValues, encoding, literal);
+  }
+
+  /** The node with the options that match a value in the form that is not checked: what they encode passes their checks. */
+  #chosenFor(
+    value: unknown,
+    encoding: EncodingState,
+    literal: unknown,
+  ): ConversionNode {
+    encoding.results ??= new Map();
+    const fixed = this.parts.filter(({ kind }) => kind !== "choice");
+    const matches = (option: SchemaRef): boolean => {
+      if (!nodeOf(option).check) return true;
+      const parts = new Set([...fixed, ...this.nodes.partsOf([option])]);
+      const node = parts.size === 0 ? null : this.nodes.ofParts(parts);
+      // An option that is the union itself.
+      if (node === this) return false;
+      if (node === null) return passes(option, value);
+      const before = encoding.isWrong;
+      encoding.isWrong = false;
+      const encoded = node.encode(value, encoding, literal);
+      const { isWrong } = encoding;
+      encoding.isWrong = before;
+      return !isWrong && passes(option, encoded);
+    };
+    return this.settled(value, (choice) =>
+      this.reading(choice, value, matches),
+    );
+  }
+
+  /** How a choice sees a value in the form that is not checked. */
+  protected reading(
+    _choice: Choice,
+    _value: unknown,
+    matches: ChoiceReading["matches"],
+  ): ChoiceReading {
+    return { matches, property: propertyOf };
+  }
+
+  /** The check reports that no alternative matches. The first one keeps its issues about the actual mistake. */
+  protected override unmatched({ of, options }: Choice): readonly SchemaRef[] {
+    const first = options.find((option) => this.nodes.holds(option));
+    return of === "union" && first !== undefined ? [first] : [];
   }
 
   /** A copy is made if a part changes. */
@@ -1404,7 +1455,9 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
       const before = source[name];
       const node = before === undefined ? null : this.property(name);
       if (node === null) continue;
-      const after = node.convert(before, encoding, partOf(literal, name));
+      const after = encoding
+        ? node.encode(before, encoding, partOf(literal, name))
+        : node.decode(before);
       if (after === before || !Object.hasOwn(source, name)) continue;
       // The copy has the name already, so even `__proto__` is an assignment.
       (copy ??= { ...source })[name] = after;
@@ -1432,79 +1485,18 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
       const node = this.item(index);
       if (node === null) continue;
       const before = value[index];
-      const after = node.convert(before, encoding, partOf(literal, index));
+      const after = encoding
+        ? node.encode(before, encoding, partOf(literal, index))
+        : node.decode(before);
       if (after !== before) (copy ??= value.slice())[index] = after;
     }
     return copy ?? value;
-  }
-
-  /** The node with the options that match a value in the form of the check. */
-  #chosenBy(value: unknown): ConversionNode {
-    const matches = (option: SchemaRef): boolean => passes(option, value);
-    const reading = { matches, property: propertyOf };
-    return this.#chosen((choice) => choice.chosen(value, reading));
-  }
-
-  /** The node with the options that match a value in the other form: what they encode passes their checks. */
-  #chosenFor(
-    value: unknown,
-    encoding: EncodingState,
-    literal: unknown,
-  ): ConversionNode {
-    encoding.results ??= new Map();
-    const fixed = this.parts.filter(({ kind }) => kind !== "choice");
-    const matches = (option: SchemaRef): boolean => {
-      if (!nodeOf(option).check) return true;
-      const parts = new Set([...fixed, ...this.nodes.partsOf([option])]);
-      const node = parts.size === 0 ? null : this.nodes.ofParts(parts);
-      // An option that is the union itself.
-      if (node === this) return false;
-      const { encoded, isWrong } = partEncoding(encoding, () =>
-        node === null ? value : node.encode(value, encoding, literal),
-      );
-      return !isWrong && passes(option, encoded);
-    };
-    return this.#chosen((choice) =>
-      choice.chosen(value, this.reading(choice, value, matches)),
-    );
-  }
-
-  /** How a choice sees a value in the form that is not checked. */
-  protected reading(
-    _choice: Choice,
-    _value: unknown,
-    matches: ChoiceReading["matches"],
-  ): ChoiceReading {
-    return { matches, property: propertyOf };
-  }
-
-  #chosen(choose: (choice: Choice) => readonly SchemaRef[]): ConversionNode {
-    return this.settled((choice) => {
-      const found = choose(choice);
-      if (found.length > 0 || choice.of !== "union") return found;
-      // No alternative matches. The check reports that; the first one keeps its issues about the actual mistake.
-      const first = choice.options.find((option) => this.nodes.holds(option));
-      return first === undefined ? [] : [first];
-    });
   }
 }
 
 function passes(option: SchemaRef, value: unknown): boolean {
   const { check } = nodeOf(option);
   return check === undefined || checkDepth(check, value);
-}
-
-/** Encodes a part, and finds out whether that part alone is wrong. */
-function partEncoding(
-  encoding: EncodingState,
-  encode: () => unknown,
-): PartEncoding {
-  const before = encoding.isWrong;
-  encoding.isWrong = false;
-  const encoded = encode();
-  const { isWrong } = encoding;
-  encoding.isWrong = before;
-  return { encoded, isWrong };
 }
 
 /** The part of a second tree, beside the value. */
@@ -1514,334 +1506,108 @@ function partOf(literal: unknown, key: string | number): unknown {
     : undefined;
 }
 
-// Fields prepared for lookup. A node combines all schemas that match one value. Each set of schemas has one node, which
-// is created for the first value that needs it, so a recursive schema needs no more nodes than it has parts.
+// The fields of a value, by all schemas that match it.
 
-/** The fields that a schema describes, for values that match the schema. */
-export type Fields =
-  | ObjectFields
-  | ArrayFields
-  | FieldChoice
-  /** The fields of another schema. */
-  | (() => Fields)
-  /** Several schemas apply to the same value. */
-  | { readonly kind: "all"; readonly parts: readonly Fields[] };
+export class FieldNodes extends AppliedNodes<FieldNode> {
+  readonly #isRead: boolean;
 
-export interface ObjectFields {
-  readonly kind: "object";
-  /** Properties whose values need no changes. */
-  readonly names?: readonly string[];
-  /** The other properties. */
-  readonly properties?: { readonly [name: string]: Fields };
-  /** Required properties that the schema does not describe. */
-  readonly required?: readonly string[];
-  /** `readOnly` properties of a request, `writeOnly` properties of a response. */
-  readonly hidden?: readonly string[];
-  readonly patterns?: readonly (readonly [RegExp, Fields | null])[];
-  /** Set if the schema has keywords for all other properties. */
-  readonly additional?: Fields | null;
-  /** Set if the schema has keywords for properties that no other schema of the value names. */
-  readonly unevaluated?: Fields | null;
-  readonly defaults?: { readonly [name: string]: unknown };
-}
-
-export interface ArrayFields {
-  readonly kind: "array";
-  readonly prefix?: readonly (Fields | null)[];
-  readonly items?: Fields;
-}
-
-/** Schemas that apply only to some values. */
-export type FieldChoice =
-  /** Every option whose check passes applies. */
-  | {
-      readonly kind: "either";
-      readonly options: readonly (readonly [Check, Fields | null])[];
-    }
-  /** The option that the value of a property selects applies. */
-  | {
-      readonly kind: "tagged";
-      readonly property: string;
-      readonly options: { readonly [value: string]: Fields };
-    }
-  | {
-      readonly kind: "if";
-      readonly check: Check;
-      readonly then?: Fields;
-      readonly else?: Fields;
-    }
-  /** Applies if a property is present. */
-  | {
-      readonly kind: "with";
-      readonly property: string;
-      readonly fields: Fields;
-    };
-
-/** A schema that describes a value directly, without referring to another one. */
-type Part = ObjectFields | ArrayFields | FieldChoice;
-
-export interface FieldNode {
-  /** The node of the schemas that apply to this value. */
-  readonly resolve: (value: object) => FieldNode;
-  /** The node of a property's value; null if the value needs no changes. */
-  readonly below: (name: string) => FieldNode | "hidden" | "unknown" | null;
-  /** Returns the node of an item; null if no item needs one. */
-  readonly items: ((index: number) => FieldNode | null) | null;
-  readonly defaults: ReadonlyMap<string, unknown> | null;
-  /** Whether the next value with the same set of schemas gets this node too. Kept nodes refer to kept nodes only. */
-  readonly isKept: boolean;
-}
-
-export function fieldNodes(root: () => Fields): FieldNode {
-  const nodes: Nodes = {
-    called: new Map(),
-    numbers: new Map(),
-    known: new Map(),
-  };
-  return fieldNodeOf(nodes, [root]) ?? emptyNode;
-}
-
-interface Nodes {
-  /** Results of the functions of other schemas. Each function is called once. */
-  readonly called: Map<() => Fields, Fields>;
-  readonly numbers: Map<Part, number>;
-  /** Nodes by the numbers of their parts. */
-  readonly known: Map<string, FieldNode>;
-}
-
-const emptyNode: FieldNode = {
-  resolve: () => emptyNode,
-  below: () => null,
-  items: null,
-  defaults: null,
-  isKept: true,
-};
-
-/** Returns null if the schemas describe no fields. */
-function fieldNodeOf(nodes: Nodes, all: readonly Fields[]): FieldNode | null {
-  const parts = new Set<Part>();
-  for (const fields of all) addParts(nodes, fields, parts);
-  return parts.size === 0 ? null : nodeOfParts(nodes, parts);
-}
-
-function addParts(nodes: Nodes, fields: Fields, parts: Set<Part>): void {
-  if (typeof fields === "function") {
-    let called = nodes.called.get(fields);
-    if (called === undefined) {
-      called = fields();
-      nodes.called.set(fields, called);
-    }
-    addParts(nodes, called, parts);
-  } else if (fields.kind === "all") {
-    for (const part of fields.parts) addParts(nodes, part, parts);
-  } else {
-    parts.add(fields);
+  /** Values are read or written. Only hidden fields matter to those that are written. */
+  constructor(isRead: boolean) {
+    super();
+    this.#isRead = isRead;
   }
-}
 
-function nodeOfParts(nodes: Nodes, parts: ReadonlySet<Part>): FieldNode {
-  const numbers = [...parts].map((part) => numberOf(nodes, part));
-  const key = numbers.sort((one, other) => one - other).join(" ");
-  const known = nodes.known.get(key);
-  if (known !== undefined) return known;
-  const isKept = nodes.known.size < mostKept(nodes);
-  const node = createNode(nodes, [...parts], isKept);
-  if (isKept) nodes.known.set(key, node);
-  return node;
-}
-
-/**
- * Clients choose the options and patterns that match. Ten that overlap have a thousand sets, and twenty have a million.
- * Sets beyond the limit get a new node for each value.
- */
-function mostKept({ numbers }: Nodes): number {
-  return 1000 + 4 * numbers.size;
-}
-
-function numberOf({ numbers }: Nodes, part: Part): number {
-  let number = numbers.get(part);
-  if (number === undefined) {
-    number = numbers.size;
-    numbers.set(part, number);
-  }
-  return number;
-}
-
-function createNode(
-  nodes: Nodes,
-  parts: readonly Part[],
-  isKept: boolean,
-): FieldNode {
-  const objects: ObjectFields[] = [];
-  const arrays: ArrayFields[] = [];
-  let hasChoices = false;
-  for (const part of parts) {
-    if (part.kind === "object") objects.push(part);
-    else if (part.kind === "array") arrays.push(part);
-    else hasChoices = true;
-  }
-  const defaults = new Map(
-    objects.flatMap((part) => Object.entries(part.defaults ?? {})),
-  );
-  const node: FieldNode = {
-    resolve: hasChoices
-      ? (value) => nodeOfParts(nodes, partsFor(nodes, parts, value))
-      : () => node,
-    below: lookupOf(nodes, objects),
-    items: arrays.length === 0 ? null : itemsOf(nodes, arrays),
-    defaults: defaults.size === 0 ? null : defaults,
-    isKept,
-  };
-  return node;
-}
-
-/** The parts that apply to a value. Alternatives may contain further alternatives. */
-function partsFor(
-  nodes: Nodes,
-  parts: readonly Part[],
-  value: object,
-): ReadonlySet<Part> {
-  const chosen = new Set(parts);
-  const settled = new Set<Part>();
-  // Iteration over a set includes the elements that are added meanwhile.
-  for (const part of chosen) {
-    if (part.kind === "object" || part.kind === "array") settled.add(part);
-    else
-      for (const fields of chosenBy(part, value))
-        addParts(nodes, fields, chosen);
-  }
-  return settled;
-}
-
-function chosenBy(choice: FieldChoice, value: object): Fields[] {
-  switch (choice.kind) {
-    case "either":
-      return choice.options.flatMap(([check, fields]) =>
-        fields !== null && check(value) ? [fields] : [],
-      );
-    case "tagged": {
-      const { property, options } = choice;
-      const tag = propertyOf(value, property);
-      const name = ["string", "number", "boolean"].includes(typeof tag)
-        ? String(tag)
-        : null;
-      if (name === null || !Object.hasOwn(options, name)) return [];
-      const fields = options[name];
-      return fields === undefined ? [] : [fields];
-    }
-    case "if": {
-      const fields = choice.check(value) ? choice.then : choice.else;
-      return fields === undefined ? [] : [fields];
-    }
-    case "with":
-      return propertyOf(value, choice.property) === undefined
-        ? []
-        : [choice.fields];
-  }
-}
-
-/**
- * The nodes of names in the schemas are cached. Other names come from clients, and caching them would fill the memory.
- */
-function lookupOf(
-  nodes: Nodes,
-  objects: readonly ObjectFields[],
-): FieldNode["below"] {
-  const listed = new Map<string, FieldNode | "hidden" | null | undefined>();
-  for (const part of objects) {
-    for (const name of [...(part.names ?? []), ...(part.required ?? [])])
-      listed.set(name, undefined);
-    for (const name of Object.keys(part.properties ?? {}))
-      listed.set(name, undefined);
-  }
-  for (const { hidden = [] } of objects) {
-    for (const name of hidden) listed.set(name, "hidden");
-  }
-  const isFree = objects.every(saysNothing);
-  const isUnlisted = objects.every(
-    ({ patterns, additional, unevaluated }) =>
-      patterns === undefined &&
-      additional === undefined &&
-      unevaluated === undefined,
-  );
-  return (name) => {
-    const known = listed.get(name);
-    if (known !== undefined) return known;
-    if (listed.has(name)) {
-      const fields = objects.flatMap((part) => fieldsBelow(part, name) ?? []);
-      const node = fieldNodeOf(nodes, fields);
-      if (node?.isKept !== false) listed.set(name, node);
-      return node;
-    }
-    if (isFree) return null;
-    return isUnlisted ? "unknown" : unlisted(nodes, objects, name);
-  };
-}
-
-/** An object without any named property is free-form. */
-function saysNothing(part: ObjectFields): boolean {
-  const { names, properties, hidden, patterns, additional } = part;
-  return (
-    names === undefined &&
-    properties === undefined &&
-    hidden === undefined &&
-    patterns === undefined &&
-    additional === undefined &&
-    part.unevaluated === undefined
-  );
-}
-
-/** The fields that one schema describes for a property; null if it does not mention the property. */
-function fieldsBelow(part: ObjectFields, name: string): Fields[] | null {
-  const { names, properties = {}, patterns = [], additional } = part;
-  const found: (Fields | null)[] = patterns
-    .filter(([pattern]) => matches(pattern, name))
-    .map(([, fields]) => fields);
-  if (Object.hasOwn(properties, name)) found.push(properties[name] ?? null);
-  else if (names?.includes(name)) found.push(null);
-  if (found.length > 0) return found.filter((fields) => fields !== null);
-  if (additional === undefined) return null;
-  return additional === null ? [] : [additional];
-}
-
-function unlisted(
-  nodes: Nodes,
-  objects: readonly ObjectFields[],
-  name: string,
-): FieldNode | "unknown" | null {
-  const spoken = objects.flatMap((part) => {
-    const fields = fieldsBelow(part, name);
-    return fields === null ? [] : [fields];
-  });
-  if (spoken.length > 0) return fieldNodeOf(nodes, spoken.flat());
-  const further = objects.flatMap(({ unevaluated }) =>
-    unevaluated === undefined ? [] : [unevaluated],
-  );
-  if (further.length === 0) return "unknown";
-  return fieldNodeOf(
-    nodes,
-    further.filter((fields) => fields !== null),
-  );
-}
-
-function itemsOf(
-  nodes: Nodes,
-  arrays: readonly ArrayFields[],
-): (index: number) => FieldNode | null {
-  const length = Math.max(...arrays.map(({ prefix = [] }) => prefix.length));
-  const known: (FieldNode | null)[] = [];
-  return (index) => {
-    // All items after the longest prefix have the same schemas.
-    const place = Math.min(index, length);
-    const before = known[place];
-    if (before !== undefined) return before;
-    const fields = arrays.flatMap(({ prefix = [], items }) =>
-      place < prefix.length ? (prefix[place] ?? []) : (items ?? []),
+  protected asks(structure: ValueStructure): boolean {
+    if (structure.kind !== "object") return false;
+    if (structure.hidden || !this.#isRead) return Boolean(structure.hidden);
+    const { properties, additional } = structure;
+    return (
+      (namesFields(structure) && additional === undefined) ||
+      Object.values(properties).some(
+        (property) => described(property).byDefault !== undefined,
+      )
     );
-    const node = fieldNodeOf(nodes, fields);
-    if (node?.isKept !== false) known[place] = node;
-    return node;
-  };
+  }
+
+  protected sees(_structure: Structure): boolean {
+    return true;
+  }
+
+  /** A schema without work of its own may describe the fields of another one. */
+  protected override isPart(): boolean {
+    return true;
+  }
+
+  protected create(
+    parts: readonly ValueStructure[],
+    isKept: boolean,
+  ): FieldNode {
+    return new FieldNode(this, parts, isKept);
+  }
+}
+
+export class FieldNode extends AppliedNode<FieldNode> {
+  readonly #hidden: ReadonlySet<string>;
+  readonly #listed: ReadonlySet<string>;
+  readonly #isFree: boolean;
+  readonly defaults: readonly (readonly [name: string, value: unknown])[];
+
+  constructor(
+    nodes: FieldNodes,
+    parts: readonly ValueStructure[],
+    isKept: boolean,
+  ) {
+    super(nodes, parts, isKept);
+    const properties = this.objects.flatMap((part) =>
+      Object.entries(part.properties),
+    );
+    this.#hidden = new Set(this.objects.flatMap(({ hidden = [] }) => hidden));
+    this.#listed = new Set(properties.map(([name]) => name));
+    // An object without any described property is free-form.
+    this.#isFree =
+      !this.objects.some(describesFields) &&
+      this.rests.every((rest) => rest.properties === undefined);
+    this.defaults = properties.flatMap(([name, property]) => {
+      const { byDefault } = described(property);
+      return byDefault === undefined ? [] : [[name, byDefault] as const];
+    });
+  }
+
+  /** The node of the schemas that apply to this value. */
+  resolve(value: object): FieldNode {
+    if (!this.hasChoices) return this;
+    const reading = {
+      matches: (option: Parameters<typeof nodeOf>[0]) =>
+        nodeOf(option).check?.(value) !== false,
+      property: propertyOf,
+    };
+    return this.settled(value, () => reading);
+  }
+
+  /** The node of a property's value; null if the value needs no changes. */
+  below(name: string): FieldNode | "hidden" | "unknown" | null {
+    if (this.#hidden.has(name)) return "hidden";
+    if (this.#listed.has(name)) return this.property(name);
+    if (this.#isFree) return null;
+    if (this.objects.some((part) => schemasOf(part, name) !== null))
+      return this.property(name);
+    const rest = this.rests.flatMap(({ properties }) => properties ?? []);
+    return rest.length === 0 ? "unknown" : this.nodes.of(rest);
+  }
+}
+
+function namesFields({ properties }: ObjectStructure): boolean {
+  return Object.values(properties).some((property) => property !== present);
+}
+
+function describesFields(part: ObjectStructure): boolean {
+  const { patterns = [], additional, hidden } = part;
+  return (
+    namesFields(part) ||
+    patterns.length > 0 ||
+    Boolean(additional) ||
+    hidden !== undefined
+  );
 }
 
 // Removes unknown and hidden fields from objects and fills in defaults.
@@ -1878,9 +1644,11 @@ export interface FieldRules {
 
 /** Values are never changed: the result is a copy if something differs. */
 /* @__NO_SIDE_EFFECTS__ */
-export function fieldRules(fields: () => Fields): FieldRules {
-  let root: FieldNode | null = null;
-  const rootNode = (): FieldNode => (root ??= fieldNodes(fields));
+export function fieldRules(schema: SchemaRef): FieldRules {
+  const walked = (nodes: FieldNodes, value: unknown, way: Walk): unknown => {
+    const root = nodes.of([schema]);
+    return root === null ? value : withCache(() => walk(root, value, "", way));
+  };
   return {
     read(value, { unknownFields, defaults }, issues) {
       const found: FieldIssue[] = [];
@@ -1891,7 +1659,7 @@ export function fieldRules(fields: () => Fields): FieldRules {
         issues: found,
       };
       try {
-        const result = withCache(() => walk(rootNode(), value, "", way));
+        const result = walked(readNodes, value, way);
         for (const issue of found) issues.push(issue);
         return result;
       } catch (error) {
@@ -1909,7 +1677,7 @@ export function fieldRules(fields: () => Fields): FieldRules {
         issues,
       };
       try {
-        return withCache(() => walk(rootNode(), value, "", way));
+        return walked(writtenNodes, value, way);
       } catch (error) {
         if (!isTooDeep(error)) throw error;
         throw new TypeError(`The body ${depthRule().message}`);
@@ -1917,6 +1685,9 @@ export function fieldRules(fields: () => Fields): FieldRules {
     },
   };
 }
+
+const readNodes = /* @__PURE__ */ new FieldNodes(true);
+const writtenNodes = /* @__PURE__ */ new FieldNodes(false);
 
 interface Walk {
   readonly direction: "request" | "response";
@@ -1948,11 +1719,11 @@ function walkArray(
   path: string,
   way: Walk,
 ): unknown {
-  const { items } = node.resolve(value);
-  if (items === null) return value;
+  const resolved = node.resolve(value);
+  if (resolved.arrays.length + resolved.rests.length === 0) return value;
   let copy: unknown[] | null = null;
   for (let index = 0; index < value.length; index++) {
-    const below = items(index);
+    const below = resolved.item(index);
     if (below === null) continue;
     const before = value[index];
     const after = walk(below, before, `${path}/${String(index)}`, way);
@@ -1987,7 +1758,7 @@ function walkObject(
     changed ??= new Map();
     changed.set(name, after);
   }
-  if (way.defaults && node.defaults !== null) {
+  if (way.defaults) {
     for (const [name, content] of node.defaults) {
       if (Object.hasOwn(value, name)) continue;
       const below = node.below(name);

@@ -87,11 +87,13 @@ function createKinds(
   const kindOf = (id: SchemaId): string => getOrCreate(bySchema, id, findKind);
   const contentOf = (schema: Schema) => {
     const { access, projection, type, assertions, messages } = schema;
+    const value = schema.default?.value;
     return JSON.stringify([
       access,
       projection,
       holdsBytes(type),
       messages,
+      value,
       assertions.map((assertion) => withParts(assertion, kindOf)),
     ]);
   };

@@ -30,8 +30,7 @@ export const runtimeFiles = {
   distinct: "distinct",
   "enum-match": "EnumMatch matchEnum",
   equal: "isEqual equalTo",
-  "field-nodes":
-    "Fields ObjectFields ArrayFields FieldChoice FieldNode fieldNodes",
+  "field-nodes": "FieldNodes FieldNode",
   fields: "FieldIssue ReadOptions FieldRules fieldRules",
   format: "formatRule isFormatted hasFormat format",
   "formats/byte": "mustBeByte mustBeBase64Url isByte isBase64Url",

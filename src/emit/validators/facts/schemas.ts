@@ -23,6 +23,7 @@ import { isLargeApi } from "../../../naming/module-groups.js";
 import type { TargetContext } from "../../target.js";
 import { brandSchemas, hasWireType } from "../../brands.js";
 import { codecSchemas } from "../../codecs.js";
+import { defaultOf, fieldSchemas, wayOf } from "../../fields.js";
 import type { BrandSchemas } from "../../../facts/schemas/brands.js";
 import type { CodecSchemas } from "../../../facts/schemas/codecs.js";
 import { findDuplicates, type SchemaDuplicates } from "./duplicates.js";
@@ -110,6 +111,7 @@ export function createSchemas(context: TargetContext): Schemas {
     return kindsBelow.has(alike.kindOf(id));
   };
   const int64 = int64Schemas(context);
+  const fields = fieldSchemas(model, context.shapes ? "parse" : "server");
   return {
     ...shapes,
     ...recursion,
@@ -120,7 +122,10 @@ export function createSchemas(context: TargetContext): Schemas {
       (numbers.some(int64.asks) || calls.some(int64.is))
         ? context.int64
         : null,
-    isConverted: (id) => int64.holds(id),
+    isConverted: (id, direction) =>
+      int64.holds(id) ||
+      fields.isFollowed(id, wayOf(schema(id).projection, direction)),
+    defaultOf: (property) => defaultOf(model, property),
     nameOf: (id, direction) => context.names.schema(id, direction).type.name,
     codecs: codecSchemas(context),
     brands: brandSchemas(context),

@@ -10,12 +10,14 @@ import {
   data,
   entry,
   flatObject,
+  globalRef,
   join,
   lit,
   object,
   plainEntry,
   rows,
   sequence,
+  str,
   typeRef,
   valueRef,
   wordsIn,
@@ -133,6 +135,8 @@ function written(scope: FunctionScope, expression: Expression): Code {
         : lit([...expression.values]);
     case "constant":
       return module.constant(expression.value, stem);
+    case "default":
+      return defaultCode(expression);
     case "schema":
       return nodeRef(scope, expression.id, expression.hint);
     case "check":
@@ -140,6 +144,17 @@ function written(scope: FunctionScope, expression: Expression): Code {
     case "mark":
       return functionRef(scope, expression.id, "", "mark");
   }
+}
+
+/** A 64-bit integer is a number only in the spec. */
+function defaultCode({
+  value,
+  int64,
+}: Extract<Expression, { kind: "default" }>): Code {
+  if (int64 === null || typeof value !== "number") return lit(value);
+  return int64 === "bigint"
+    ? code`${globalRef("BigInt")}(${lit(value)})`
+    : str(String(value));
 }
 
 /** `object({ … })`, `tagged("kind", [ … ])`: an object or a list begins on the line of the call. */

@@ -4,13 +4,12 @@ import type { Schema, SchemaId } from "../../../model/model.js";
 import { identifier } from "../../../naming/identifiers.js";
 import { code, exportedAs, namesFrom, type Code } from "../../code/index.js";
 import { codecsSymbol } from "../../codecs.js";
-import { fieldSchemas, fieldsSymbol } from "../../fields.js";
+import { fieldSchemas, wayOf } from "../../fields.js";
 import type { ExportedName } from "../../index-exports.js";
 import { schemaSymbol } from "../../int64.js";
 import type { TargetContext } from "../../target.js";
 import { isWholeValue, type Schemas } from "../facts/schemas.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
-import { wayOf } from "./fields.js";
 import type { SchemaSource } from "./properties.js";
 import { shapeSymbols } from "./shapes.js";
 
@@ -42,11 +41,8 @@ export function publicExports(
     ...(codecs.holds(unit.id)
       ? value(codecsSymbol(context, id, direction))
       : []),
-    ...(hasDescription(source, unit.id)
+    ...(hasDescription(source, unit)
       ? value(schemaSymbol(context, id, direction))
-      : []),
-    ...(hasFields(context, unit)
-      ? value(fieldsSymbol(context, id, direction))
       : []),
     ...value(...shapeSymbols(source, unit, named)),
   ];
@@ -63,10 +59,10 @@ export function exportedCode(
 
 /** Whether other packages follow the description of the schema. */
 export function hasDescription(
-  { schemas }: SchemaSource,
-  id: SchemaId,
+  { context, schemas }: SchemaSource,
+  unit: SchemaFunctions,
 ): boolean {
-  return schemas.int64.holds(id);
+  return schemas.int64.holds(unit.id) || hasFields(context, unit);
 }
 
 /** Whether the server uses the fields of the schema. */

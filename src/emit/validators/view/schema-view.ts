@@ -23,7 +23,6 @@ import { codecName, isConverted, returnCall, wireView } from "./wire.js";
 import { isBrand } from "./brand.js";
 import { companionOf } from "./companion.js";
 import { describeFunction } from "./describe.js";
-import { fieldsFunction } from "./fields.js";
 import {
   publicFunctionsOf,
   functionOf,
@@ -68,8 +67,6 @@ interface SchemaView extends PublicView {
   functions: Declaration[];
   /** Null if it has nothing to convert. */
   codecs: Declaration | null;
-  /** Null if neither a request nor a response needs it. */
-  fields: Declaration | null;
   /** Null if no text is converted. */
   texts: Declaration | null;
   /** Null if the schema has no views. */
@@ -94,7 +91,11 @@ export function schemaView(
     ...publicView(module, types, unit),
     functions: [
       ...limitedFunctions(module, unit),
-      ...(isOwn("schema") || !hasDescription(module, unit.id)
+      ...(isOwn("schema") ||
+      !(
+        hasDescription(module, unit) ||
+        schemas.isConverted(unit.id, unit.direction)
+      )
         ? []
         : [sameSchema(module, own.schema, unit)]),
       ...(["check", "schema"] as const)
@@ -106,7 +107,6 @@ export function schemaView(
         : []),
     ],
     codecs: codecsFunction(module, unit),
-    fields: fieldsFunction(module, unit),
     texts: textsFunction(module, unit),
     properties: propertiesFunction(module, unit),
     describe: describeFunction(module, unit),

@@ -15,14 +15,13 @@ import {
   type Code,
 } from "../../code/index.js";
 import { codecsSymbol } from "../../codecs.js";
-import { fieldSchemas, fieldsSymbol } from "../../fields.js";
+import { fieldSchemas, wayOf } from "../../fields.js";
 import { schemaSymbol } from "../../int64.js";
 import type { View } from "../../target.js";
 import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import { describeSymbol } from "./describe.js";
-import { wayOf } from "./fields.js";
 import { hasViews, propertiesSymbol, type SchemaSource } from "./properties.js";
 import { textsOf, textsSymbol } from "./texts.js";
 
@@ -91,7 +90,7 @@ function partsOf(module: ModuleWriter, unit: SchemaFunctions): Code {
   };
   const fields = fieldSchemas(context.model, "parse");
   const way = wayOf(schemas.schema(id).projection, direction);
-  const hasFields = fields.needsWork(id, way) && fields.hasTable(id, way);
+  const hasFields = fields.needsWork(id, way);
   const checked = publicFunctionsOf(module, unit);
   const parts = flatObject([
     plainEntry("name", str(type.name)),
@@ -103,7 +102,7 @@ function partsOf(module: ModuleWriter, unit: SchemaFunctions): Code {
     hasFields
       ? entry(
           "fields",
-          made("fields", "fieldRules")(fieldsSymbol(context, id, direction)),
+          made("fields", "fieldRules")(schemaSymbol(context, id, direction)),
         )
       : null,
     hasFields && fields.isFragile(id)

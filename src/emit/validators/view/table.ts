@@ -27,7 +27,7 @@ export interface TablePart {
   form: "name" | "text" | "object";
 }
 
-/** `export function fieldsInPet(): Fields { return …; }` */
+/** `export function codecsInPet(): Codecs { return …; }` */
 export function tableFunction(
   symbol: SymbolRef,
   type: SymbolRef,
@@ -115,7 +115,7 @@ export function optionOf(
 }
 
 /** The function that tests whether a value matches a schema. */
-export function checkOf(
+function checkOf(
   { module, direction, stem }: FunctionScope,
   id: SchemaId,
   hint: string,

@@ -99,7 +99,7 @@ function sharedModules(
 }
 
 /** Names that only generated packages use. */
-const internal = /^(fieldsIn|schemaOf)|^(fieldRules|wire)$/;
+const internal = /^schemaOf|^(fieldRules|wire)$/;
 
 function exportsOf(
   checker: ts.TypeChecker,

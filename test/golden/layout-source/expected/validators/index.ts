@@ -11,7 +11,7 @@ export {
   isAddAnimalBody,
   parseAddAnimalBody,
   validateAddAnimalBody,
-  fieldsInAddAnimalBody,
+  schemaOfAddAnimalBody,
 } from "./operations/add-animal";
 export {
   Animal,

@@ -22,7 +22,7 @@ export {
   parsePutPetBody,
   type PutPetBodyWire,
   validatePutPetBody,
-  fieldsInPutPetBody,
+  schemaOfPutPetBody,
 } from "./operations/put-pet.js";
 export { Chip, isChip, parseChip, validateChip } from "./schemas/chip.js";
 export {

@@ -11,7 +11,7 @@ export {
   isGetNewBody,
   parseGetNewBody,
   validateGetNewBody,
-  fieldsInGetNewBody,
+  schemaOfGetNewBody,
   GetNewXmlBody,
   isGetNewXmlBody,
   parseGetNewXmlBody,

@@ -13,7 +13,7 @@ export {
   isCreatePetBody,
   parseCreatePetBody,
   validateCreatePetBody,
-  fieldsInCreatePetBody,
+  schemaOfCreatePetBody,
 } from "./operations/create-pet.js";
 export { type GetPetPath, validateGetPetPath } from "./operations/get-pet.js";
 export {

@@ -16,7 +16,7 @@ export {
   isListPetsQuery,
   parseListPetsQuery,
   validateListPetsQuery,
-  fieldsInListPetsQuery,
+  schemaOfListPetsQuery,
   shapeListPetsQuery,
   pickListPetsQuery,
   omitListPetsQuery,

@@ -2,7 +2,7 @@
 import {
   type CreateProjectBody,
   fieldRules,
-  fieldsInCreateProjectBody,
+  schemaOfCreateProjectBody,
   validateCreateProjectBody,
 } from "@golden/validators";
 import type { Defaulted } from "../runtime/core.js";
@@ -40,7 +40,7 @@ export const createProjectRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInCreateProjectBody),
+        fieldRules: fieldRules(schemaOfCreateProjectBody),
         validate: validateCreateProjectBody,
       },
     },

@@ -2,8 +2,8 @@
 import {
   type ChangeTasksBodyInput,
   fieldRules,
-  fieldsInChangeTasksBodyInput,
-  fieldsInCreateTaskBodyInput,
+  schemaOfChangeTasksBodyInput,
+  schemaOfCreateTaskBodyInput,
   validateChangeTasksBodyInput,
   validateCreateTaskBodyInput,
 } from "@golden/validators";
@@ -31,7 +31,7 @@ export const createTaskRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInCreateTaskBodyInput),
+        fieldRules: fieldRules(schemaOfCreateTaskBodyInput),
         validate: validateCreateTaskBodyInput,
       },
     },
@@ -61,7 +61,7 @@ export const changeTasksRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInChangeTasksBodyInput),
+        fieldRules: fieldRules(schemaOfChangeTasksBodyInput),
         validate: validateChangeTasksBodyInput,
       },
     },

@@ -46,5 +46,5 @@ export {
   parsePet as parsePutPetBody,
   type PetWire as PutPetBodyWire,
   validatePet as validatePutPetBody,
-  fieldsInPet as fieldsInPutPetBody,
+  schemaOfPet as schemaOfPutPetBody,
 } from "../schemas/pet.js";

@@ -245,6 +245,8 @@ export function checkWideOpen(value: unknown): boolean {
 
 export function schemaOfWideOpen(): SchemaRef {
   return object({
+    q1: optional(),
+    q2: optional(),
     q3: optional(string),
     q4: optional(string),
     q5: optional(string),

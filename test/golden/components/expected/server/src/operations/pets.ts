@@ -5,9 +5,9 @@ import {
   type PetBodyInput,
   type PetFormBody,
   fieldRules,
-  fieldsInPetBodyInput,
-  fieldsInPetFormBody,
-  fieldsInPetPageBody,
+  schemaOfPetBodyInput,
+  schemaOfPetFormBody,
+  schemaOfPetPageBody,
   validateAddPet404Body,
   validateBusyBody,
   validateInvalidTextPlainBody,
@@ -100,7 +100,7 @@ export const listPetsRoute: Route = {
     default: { "application/json": validateReportBody },
   },
   writeOnly: {
-    200: { "application/json": fieldRules(fieldsInPetPageBody) },
+    200: { "application/json": fieldRules(schemaOfPetPageBody) },
   },
   requiredHeaders: {
     429: ["Retry-After"],
@@ -141,13 +141,13 @@ export const addPetRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInPetBodyInput),
+        fieldRules: fieldRules(schemaOfPetBodyInput),
         validate: validatePetBodyInput,
       },
       "application/x-www-form-urlencoded": {
         format: form,
         fields: [{ name: "name", shape: "string" }],
-        fieldRules: fieldRules(fieldsInPetFormBody),
+        fieldRules: fieldRules(schemaOfPetFormBody),
         validate: validatePetFormBody,
       },
     },
@@ -202,13 +202,13 @@ export const putPetRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInPetBodyInput),
+        fieldRules: fieldRules(schemaOfPetBodyInput),
         validate: validatePetBodyInput,
       },
       "application/x-www-form-urlencoded": {
         format: form,
         fields: [{ name: "name", shape: "string" }],
-        fieldRules: fieldRules(fieldsInPetFormBody),
+        fieldRules: fieldRules(schemaOfPetFormBody),
         validate: validatePetFormBody,
       },
     },

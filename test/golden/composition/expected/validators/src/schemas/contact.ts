@@ -5,7 +5,6 @@ import {
   type ValidationIssue,
   all,
   anyOf,
-  anything,
   fields,
   format,
   isFormatted,
@@ -14,6 +13,7 @@ import {
   matching,
   object,
   optional,
+  present,
   report,
   standard,
   string,
@@ -73,7 +73,7 @@ export function schemaOfContact(): SchemaRef {
         "object with email",
         fields({
           properties: {
-            email: anything,
+            email: present,
           },
         }),
         "email",
@@ -82,7 +82,7 @@ export function schemaOfContact(): SchemaRef {
         "object with phone",
         fields({
           properties: {
-            phone: anything,
+            phone: present,
           },
         }),
         "phone",

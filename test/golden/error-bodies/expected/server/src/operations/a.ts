@@ -3,7 +3,7 @@ import {
   type Problem,
   type ThingBody,
   fieldRules,
-  fieldsInThingBody,
+  schemaOfThingBody,
   validateProblem,
   validateThingBody,
 } from "@golden/validators";
@@ -34,7 +34,7 @@ export const usualRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInThingBody),
+        fieldRules: fieldRules(schemaOfThingBody),
         validate: validateThingBody,
       },
     },
@@ -67,7 +67,7 @@ export const usualTooRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInThingBody),
+        fieldRules: fieldRules(schemaOfThingBody),
         validate: validateThingBody,
       },
     },
@@ -105,7 +105,7 @@ export const otherMediaTypeRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInThingBody),
+        fieldRules: fieldRules(schemaOfThingBody),
         validate: validateThingBody,
       },
     },

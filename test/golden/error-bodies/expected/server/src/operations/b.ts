@@ -8,7 +8,7 @@ import {
   type ThingBody,
   type Unique400Body,
   fieldRules,
-  fieldsInThingBody,
+  schemaOfThingBody,
   validateDetails4XXBody,
   validateImpossible400Body,
   validateImpossibleDefaultTextPlainBody,
@@ -58,7 +58,7 @@ export const sentencesRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInThingBody),
+        fieldRules: fieldRules(schemaOfThingBody),
         validate: validateThingBody,
       },
     },
@@ -97,7 +97,7 @@ export const detailsRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInThingBody),
+        fieldRules: fieldRules(schemaOfThingBody),
         validate: validateThingBody,
       },
     },
@@ -135,7 +135,7 @@ export const uniqueRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInThingBody),
+        fieldRules: fieldRules(schemaOfThingBody),
         validate: validateThingBody,
       },
     },

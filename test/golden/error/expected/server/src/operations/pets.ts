@@ -3,7 +3,7 @@ import {
   type CreatePetHeaders,
   type Pet,
   fieldRules,
-  fieldsInCreatePetBody,
+  schemaOfCreatePetBody,
   validateCreatePetBody,
   validateCreatePetHeaders,
   validateError,
@@ -56,7 +56,7 @@ export const createPetRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInCreatePetBody),
+        fieldRules: fieldRules(schemaOfCreatePetBody),
         validate: validateCreatePetBody,
       },
     },

@@ -4,7 +4,7 @@ import {
   type MergedBody,
   type MergedQuery,
   fieldRules,
-  fieldsInMergedBody,
+  schemaOfMergedBody,
   validateMerged,
   validateMergedBody,
   validateMergedQuery,
@@ -47,7 +47,7 @@ export const mergedRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInMergedBody),
+        fieldRules: fieldRules(schemaOfMergedBody),
         validate: validateMergedBody,
       },
     },

@@ -4,7 +4,7 @@ import {
   type PathsBody,
   type PathsQuery,
   fieldRules,
-  fieldsInPathsBody,
+  schemaOfPathsBody,
   validatePaths,
   validatePathsBody,
   validatePathsQuery,
@@ -47,7 +47,7 @@ export const pathsRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInPathsBody),
+        fieldRules: fieldRules(schemaOfPathsBody),
         validate: validatePathsBody,
       },
     },

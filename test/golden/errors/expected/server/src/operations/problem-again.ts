@@ -4,7 +4,7 @@ import {
   type ProblemAgainBody,
   type ProblemAgainQuery,
   fieldRules,
-  fieldsInProblemAgainBody,
+  schemaOfProblemAgainBody,
   validateProblemAgain,
   validateProblemAgainBody,
   validateProblemAgainQuery,
@@ -47,7 +47,7 @@ export const problemAgainRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInProblemAgainBody),
+        fieldRules: fieldRules(schemaOfProblemAgainBody),
         validate: validateProblemAgainBody,
       },
     },

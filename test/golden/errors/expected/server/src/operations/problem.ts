@@ -4,7 +4,7 @@ import {
   type ProblemBody,
   type ProblemQuery,
   fieldRules,
-  fieldsInProblemBody,
+  schemaOfProblemBody,
   validateProblem,
   validateProblemBody,
   validateProblemQuery,
@@ -46,7 +46,7 @@ export const problemRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInProblemBody),
+        fieldRules: fieldRules(schemaOfProblemBody),
         validate: validateProblemBody,
       },
     },

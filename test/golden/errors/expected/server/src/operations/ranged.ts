@@ -4,7 +4,7 @@ import {
   type RangedBody,
   type RangedQuery,
   fieldRules,
-  fieldsInRangedBody,
+  schemaOfRangedBody,
   validateRanged,
   validateRangedBody,
   validateRangedQuery,
@@ -47,7 +47,7 @@ export const rangedRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInRangedBody),
+        fieldRules: fieldRules(schemaOfRangedBody),
         validate: validateRangedBody,
       },
     },

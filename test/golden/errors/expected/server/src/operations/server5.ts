@@ -4,7 +4,7 @@ import {
   type Server5Body,
   type Server5Query,
   fieldRules,
-  fieldsInServer5Body,
+  schemaOfServer5Body,
   validateServer5,
   validateServer5Body,
   validateServer5Query,
@@ -51,7 +51,7 @@ export const server5Route: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInServer5Body),
+        fieldRules: fieldRules(schemaOfServer5Body),
         validate: validateServer5Body,
       },
     },

@@ -4,7 +4,7 @@ import {
   type ShortBody,
   type ShortQuery,
   fieldRules,
-  fieldsInShortBody,
+  schemaOfShortBody,
   validateShort,
   validateShortBody,
   validateShortQuery,
@@ -47,7 +47,7 @@ export const shortRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInShortBody),
+        fieldRules: fieldRules(schemaOfShortBody),
         validate: validateShortBody,
       },
     },

@@ -4,7 +4,7 @@ import {
   type TightBody,
   type TightQuery,
   fieldRules,
-  fieldsInTightBody,
+  schemaOfTightBody,
   validateTight,
   validateTightBody,
   validateTightQuery,
@@ -47,7 +47,7 @@ export const tightRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInTightBody),
+        fieldRules: fieldRules(schemaOfTightBody),
         validate: validateTightBody,
       },
     },

@@ -4,7 +4,7 @@ import {
   type TimedBody,
   type TimedQuery,
   fieldRules,
-  fieldsInTimedBody,
+  schemaOfTimedBody,
   validateTimed,
   validateTimedBody,
   validateTimedQuery,
@@ -47,7 +47,7 @@ export const timedRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInTimedBody),
+        fieldRules: fieldRules(schemaOfTimedBody),
         validate: validateTimedBody,
       },
     },

@@ -4,7 +4,7 @@ import {
   type TypedBody,
   type TypedQuery,
   fieldRules,
-  fieldsInTypedBody,
+  schemaOfTypedBody,
   validateTyped,
   validateTypedBody,
   validateTypedQuery,
@@ -51,7 +51,7 @@ export const typedRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInTypedBody),
+        fieldRules: fieldRules(schemaOfTypedBody),
         validate: validateTypedBody,
       },
     },

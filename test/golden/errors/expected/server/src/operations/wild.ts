@@ -4,7 +4,7 @@ import {
   type WildBody,
   type WildQuery,
   fieldRules,
-  fieldsInWildBody,
+  schemaOfWildBody,
   validateWild,
   validateWildBody,
   validateWildQuery,
@@ -47,7 +47,7 @@ export const wildRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInWildBody),
+        fieldRules: fieldRules(schemaOfWildBody),
         validate: validateWildBody,
       },
     },

@@ -5,12 +5,12 @@ import {
   type ValidationIssue,
   all,
   anyObject,
-  anything,
   fields,
   isObject,
   listed,
   object,
   optional,
+  present,
   report,
   standard,
   string,
@@ -115,7 +115,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
       all(
         fields({
           properties: {
-            event: anything,
+            event: present,
           },
         }),
         fields({
@@ -131,7 +131,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
       all(
         fields({
           properties: {
-            event: anything,
+            event: present,
           },
         }),
         fields({
@@ -150,7 +150,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
         all(
           fields({
             properties: {
-              event: anything,
+              event: present,
             },
           }),
           fields({
@@ -158,7 +158,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
               event: optional(string),
               id: optional(string),
               retry: optional(typed(integer, atLeast(0))),
-              data: anything,
+              data: present,
             },
           }),
           fields({

@@ -2,9 +2,11 @@
 import {
   type SchemaRef,
   type ValidationIssue,
+  anyObject,
   checkDepth,
   closedObject,
   deep,
+  fields,
   format,
   isFormatted,
   isObject,
@@ -126,7 +128,7 @@ export function schemaOfDrawing(): SchemaRef {
   return recursive(
     closedObject({
       id: typed(string, format(mustBeUuid, isUuid)),
-      title: optional(nullable(text(0, 80))),
+      title: optional(nullable(text(0, 80)), null),
       shapes: list(schemaOfShape, 0, checkShape),
       inside: optional(schemaOfDrawingInside),
     }),
@@ -253,11 +255,18 @@ export function checkDrawingInput(
 
 export function schemaOfDrawingInput(): SchemaRef {
   return recursive(
-    closedObject({
-      title: optional(nullable(text(0, 80))),
-      shapes: list(schemaOfShape, 0, checkShape),
-      inside: optional(schemaOfDrawingInputInside),
-    }),
+    typed(
+      anyObject,
+      fields({
+        properties: {
+          title: optional(nullable(text(0, 80)), null),
+          shapes: list(schemaOfShape, 0, checkShape),
+          inside: optional(schemaOfDrawingInputInside),
+        },
+        additional: null,
+        hidden: ["id"],
+      }),
+    ),
   );
 }
 

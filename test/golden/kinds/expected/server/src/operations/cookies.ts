@@ -2,7 +2,7 @@
 import {
   type ByCookieCookies,
   fieldRules,
-  fieldsInByCookieCookies,
+  schemaOfByCookieCookies,
   validateByCookieCookies,
 } from "@golden/validators";
 import type { AdditionalHeaders, Route } from "../runtime/http.js";
@@ -80,7 +80,7 @@ export const byCookieRoute: Route = {
           content: "application/json",
         },
       ],
-      fieldRules: fieldRules(fieldsInByCookieCookies),
+      fieldRules: fieldRules(schemaOfByCookieCookies),
       validate: validateByCookieCookies,
     },
   },

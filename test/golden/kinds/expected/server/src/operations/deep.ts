@@ -2,7 +2,7 @@
 import {
   type ByDeepObjectQuery,
   fieldRules,
-  fieldsInByDeepObjectQuery,
+  schemaOfByDeepObjectQuery,
   validateByDeepObjectQuery,
 } from "@golden/validators";
 import type { AdditionalHeaders, Route } from "../runtime/http.js";
@@ -44,7 +44,7 @@ export const byDeepObjectRoute: Route = {
           explode: true,
         },
       ],
-      fieldRules: fieldRules(fieldsInByDeepObjectQuery),
+      fieldRules: fieldRules(schemaOfByDeepObjectQuery),
       validate: validateByDeepObjectQuery,
     },
   },

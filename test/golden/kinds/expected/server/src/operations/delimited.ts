@@ -2,7 +2,7 @@
 import {
   type ByDelimiterQuery,
   fieldRules,
-  fieldsInByDelimiterQuery,
+  schemaOfByDelimiterQuery,
   validateByDelimiterQuery,
 } from "@golden/validators";
 import type { AdditionalHeaders, Route } from "../runtime/http.js";
@@ -51,7 +51,7 @@ export const byDelimiterRoute: Route = {
           explode: false,
         },
       ],
-      fieldRules: fieldRules(fieldsInByDelimiterQuery),
+      fieldRules: fieldRules(schemaOfByDelimiterQuery),
       validate: validateByDelimiterQuery,
     },
   },

@@ -2,7 +2,7 @@
 import {
   type ByHeaderHeaders,
   fieldRules,
-  fieldsInByHeaderHeaders,
+  schemaOfByHeaderHeaders,
   validateByHeaderHeaders,
 } from "@golden/validators";
 import type { AdditionalHeaders, Route } from "../runtime/http.js";
@@ -84,7 +84,7 @@ export const byHeaderRoute: Route = {
         },
         { name: "X-Number", shape: "number" },
       ],
-      fieldRules: fieldRules(fieldsInByHeaderHeaders),
+      fieldRules: fieldRules(schemaOfByHeaderHeaders),
       validate: validateByHeaderHeaders,
     },
   },

@@ -3,8 +3,8 @@ import {
   type NullableFormFormBody,
   type NullableFormMultipartBody,
   fieldRules,
-  fieldsInNullableFormFormBody,
-  fieldsInNullableFormMultipartBody,
+  schemaOfNullableFormFormBody,
+  schemaOfNullableFormMultipartBody,
   validateNullableFormFormBody,
   validateNullableFormMultipartBody,
 } from "@golden/validators";
@@ -48,7 +48,7 @@ export const nullableFormRoute: Route = {
             shape: { kind: "union", members: ["null", "string"] },
           },
         ],
-        fieldRules: fieldRules(fieldsInNullableFormFormBody),
+        fieldRules: fieldRules(schemaOfNullableFormFormBody),
         validate: validateNullableFormFormBody,
       },
       "multipart/form-data": {
@@ -59,7 +59,7 @@ export const nullableFormRoute: Route = {
             shape: { kind: "union", members: ["null", "string"] },
           },
         ],
-        fieldRules: fieldRules(fieldsInNullableFormMultipartBody),
+        fieldRules: fieldRules(schemaOfNullableFormMultipartBody),
         validate: validateNullableFormMultipartBody,
       },
     },

@@ -2,7 +2,7 @@
 import {
   type ByPathPath,
   fieldRules,
-  fieldsInByPathPath,
+  schemaOfByPathPath,
   validateByPathPath,
 } from "@golden/validators";
 import type { AdditionalHeaders, Route } from "../runtime/http.js";
@@ -51,7 +51,7 @@ export const byPathRoute: Route = {
           },
         },
       ],
-      fieldRules: fieldRules(fieldsInByPathPath),
+      fieldRules: fieldRules(schemaOfByPathPath),
       validate: validateByPathPath,
     },
   },

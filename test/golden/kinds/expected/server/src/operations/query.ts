@@ -2,7 +2,7 @@
 import {
   type ByQueryQuery,
   fieldRules,
-  fieldsInByQueryQuery,
+  schemaOfByQueryQuery,
   validateByQueryQuery,
 } from "@golden/validators";
 import type { Defaulted } from "../runtime/core.js";
@@ -88,7 +88,7 @@ export const byQueryRoute: Route = {
           shape: { kind: "union", members: ["integer", "null", "string"] },
         },
       ],
-      fieldRules: fieldRules(fieldsInByQueryQuery),
+      fieldRules: fieldRules(schemaOfByQueryQuery),
       recheck: true,
       validate: validateByQueryQuery,
     },

@@ -3,7 +3,7 @@ import {
   type SpreadCookies,
   type SpreadQuery,
   fieldRules,
-  fieldsInSpreadQuery,
+  schemaOfSpreadQuery,
   validateSpreadCookies,
   validateSpreadQuery,
 } from "@golden/validators";
@@ -39,7 +39,7 @@ export const spreadRoute: Route = {
         },
         { name: "other", shape: "string" },
       ],
-      fieldRules: fieldRules(fieldsInSpreadQuery),
+      fieldRules: fieldRules(schemaOfSpreadQuery),
       validate: validateSpreadQuery,
     },
     cookie: {

@@ -3,7 +3,7 @@ import {
   type AddAnimalBody,
   type Animal,
   fieldRules,
-  fieldsInAddAnimalBody,
+  schemaOfAddAnimalBody,
   validateAddAnimalBody,
   validateAnimal,
 } from "../../validators/index.js";
@@ -31,7 +31,7 @@ export const addAnimalRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInAddAnimalBody),
+        fieldRules: fieldRules(schemaOfAddAnimalBody),
         validate: validateAddAnimalBody,
       },
     },

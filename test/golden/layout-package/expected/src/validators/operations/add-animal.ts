@@ -5,5 +5,5 @@ export {
   isAnimal as isAddAnimalBody,
   parseAnimal as parseAddAnimalBody,
   validateAnimal as validateAddAnimalBody,
-  fieldsInAnimal as fieldsInAddAnimalBody,
+  schemaOfAnimal as schemaOfAddAnimalBody,
 } from "../schemas/animal.js";

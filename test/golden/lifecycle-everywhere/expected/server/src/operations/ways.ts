@@ -4,7 +4,7 @@ import {
   type GetNewXmlBody,
   type Way,
   fieldRules,
-  fieldsInGetNewBody,
+  schemaOfGetNewBody,
   validateGetNewBody,
   validateGetNewXmlBody,
   validateWay,
@@ -48,7 +48,7 @@ export const getNewRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInGetNewBody),
+        fieldRules: fieldRules(schemaOfGetNewBody),
         recheck: true,
         validate: validateGetNewBody,
       },

@@ -55,5 +55,5 @@ export {
   isWay as isGetNewBody,
   parseWay as parseGetNewBody,
   validateWay as validateGetNewBody,
-  fieldsInWay as fieldsInGetNewBody,
+  schemaOfWay as schemaOfGetNewBody,
 } from "../schemas/way.js";

@@ -4,7 +4,7 @@ import {
   type SendLines4XXTextPlainBody,
   type SendLinesJsonlBody,
   fieldRules,
-  fieldsInSendLinesJsonlBody,
+  schemaOfSendLinesJsonlBody,
   validateItem,
   validateSendLines4XXTextPlainBody,
   validateSendLinesJsonlBody,
@@ -74,7 +74,7 @@ export const sendLinesRoute: Route = {
     contents: {
       "application/jsonl": {
         format: incomingJsonLines,
-        fieldRules: fieldRules(fieldsInSendLinesJsonlBody),
+        fieldRules: fieldRules(schemaOfSendLinesJsonlBody),
         validate: validateSendLinesJsonlBody,
       },
     },

@@ -2,7 +2,7 @@
 import {
   type QueryStylesQuery,
   fieldRules,
-  fieldsInQueryStylesQuery,
+  schemaOfQueryStylesQuery,
   validateQueryStylesQuery,
 } from "@golden/validators";
 import type { Defaulted } from "../runtime/core.js";
@@ -62,7 +62,7 @@ export const queryStylesRoute: Route = {
         { name: "raw", shape: "string" },
         { name: "flag", shape: "boolean" },
       ],
-      fieldRules: fieldRules(fieldsInQueryStylesQuery),
+      fieldRules: fieldRules(schemaOfQueryStylesQuery),
       validate: validateQueryStylesQuery,
     },
   },

@@ -4,6 +4,7 @@ import {
   type StandardSchema,
   type ValidationIssue,
   anyObject,
+  anything,
   binary,
   fields,
   isBinary,
@@ -84,6 +85,7 @@ export function schemaOfSendFormFormBody(): SchemaRef {
         [keyPattern, integer],
         [keyPattern2, list(number)],
       ],
+      additional: anything,
     }),
   );
 }

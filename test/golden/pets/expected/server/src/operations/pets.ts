@@ -6,7 +6,7 @@ import {
   type Pet,
   type Pets,
   fieldRules,
-  fieldsInCreatePetBody,
+  schemaOfCreatePetBody,
   validateCreatePetBody,
   validateCreatePetHeaders,
   validateError,
@@ -113,7 +113,7 @@ export const createPetRoute: Route = {
     contents: {
       "application/json": {
         format: json,
-        fieldRules: fieldRules(fieldsInCreatePetBody),
+        fieldRules: fieldRules(schemaOfCreatePetBody),
         validate: validateCreatePetBody,
       },
     },

@@ -13,13 +13,11 @@ import {
   type StreamVisitsJsonlBody,
   type Visit,
   fieldRules,
-  fieldsInAddVisitBodyInput,
-  fieldsInAddVisitFormBodyInput,
-  fieldsInAddVisitMultipartBody,
-  fieldsInStreamVisitsJsonlBody,
   schemaOfAddVisitBodyInput,
   schemaOfAddVisitFormBodyInput,
+  schemaOfAddVisitMultipartBody,
   schemaOfListVisits200Body,
+  schemaOfStreamVisitsJsonlBody,
   schemaOfVisit,
   validateAddVisit409Body,
   validateAddVisitBodyInput,
@@ -171,7 +169,7 @@ export const addVisitRoute: Route = {
       "application/json": {
         format: json,
         wire: wire(schemaOfAddVisitBodyInput),
-        fieldRules: fieldRules(fieldsInAddVisitBodyInput),
+        fieldRules: fieldRules(schemaOfAddVisitBodyInput),
         validate: validateAddVisitBodyInput,
       },
       "application/x-www-form-urlencoded": {
@@ -187,7 +185,7 @@ export const addVisitRoute: Route = {
           { name: "is_urgent", shape: "boolean" },
         ],
         wire: wire(schemaOfAddVisitFormBodyInput),
-        fieldRules: fieldRules(fieldsInAddVisitFormBodyInput),
+        fieldRules: fieldRules(schemaOfAddVisitFormBodyInput),
         validate: validateAddVisitFormBodyInput,
       },
       "multipart/form-data": {
@@ -197,7 +195,7 @@ export const addVisitRoute: Route = {
           { name: "seen_at", shape: { kind: "array", items: "string" } },
           { name: "photo_file", shape: "binary" },
         ],
-        fieldRules: fieldRules(fieldsInAddVisitMultipartBody),
+        fieldRules: fieldRules(schemaOfAddVisitMultipartBody),
         validate: validateAddVisitMultipartBody,
       },
     },
@@ -233,7 +231,7 @@ export const streamVisitsRoute: Route = {
     contents: {
       "application/jsonl": {
         format: incomingJsonLines,
-        fieldRules: fieldRules(fieldsInStreamVisitsJsonlBody),
+        fieldRules: fieldRules(schemaOfStreamVisitsJsonlBody),
         validate: validateStreamVisitsJsonlBody,
       },
     },
