@@ -128,8 +128,8 @@ import { send as sendEncoded } from "../runtime/core.js";
   {
     what: "integers of a sample that are read last",
     target: "mock",
-    from: "inTurn(wire(int64InPutEntryBody), codec(codecsInPutEntryBody))",
-    to: "inTurn(codec(codecsInPutEntryBody), wire(int64InPutEntryBody))",
+    from: "codec.decode(integers.decode(value) as WireValue)",
+    to: "integers.decode(codec.decode(value))",
   },
 ];
 
