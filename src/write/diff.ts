@@ -1,4 +1,5 @@
 /** Prints a short unified diff: three lines of context, limited in size. */
+import { countOf } from "../base/count-of.js";
 import { structuredPatch, type StructuredPatchHunk } from "diff";
 import { visible } from "../base/diagnostics.js";
 import { manifestName } from "./reserved-names.js";
@@ -34,9 +35,9 @@ export function unifiedDiff(
     left -= shown.length;
     output.push(...header(change), ...shown);
     const hidden = lines.length - shown.length;
-    if (hidden > 0) output.push(`... ${count(hidden, "more line")}`);
+    if (hidden > 0) output.push(`... ${countOf(hidden, "more line")}`);
   }
-  if (hiddenFiles > 0) output.push(`... ${count(hiddenFiles, "more file")}`);
+  if (hiddenFiles > 0) output.push(`... ${countOf(hiddenFiles, "more file")}`);
   return output;
 }
 
@@ -88,8 +89,4 @@ function range(start: number, length: number): string {
 function linesOf(text: string | null): string {
   const lines = (text ?? "").replaceAll("\r\n", "\n");
   return lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`;
-}
-
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 }

@@ -2,11 +2,12 @@
 import {
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Returns null for a file that cannot be read. */
 export function readTextOrNull(file: string): string | null {
@@ -17,19 +18,38 @@ export function readTextOrNull(file: string): string | null {
   }
 }
 
+/** The paths of all files below a folder. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Writes a file, and creates the folders around it. */
+export function writeText(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
 /** Writes the whole file or nothing. `refuse` receives the reason if the file system does not allow it. */
 export function replaceFile(
   file: string,
   text: string,
   refuse: (reason: string) => never,
 ): void {
+  const reason = tryToReplace(file, text);
+  if (reason !== null) refuse(reason);
+}
+
+/** The same for a file that need not be written. Returns the reason if it was not. */
+export function tryToReplace(file: string, text: string): string | null {
   const own = `${file}.${String(process.pid)}`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(own, text);
+    writeText(own, text);
     renameSync(own, file);
+    return null;
   } catch (error) {
     rmSync(own, { force: true });
-    refuse(error instanceof Error ? error.message : String(error));
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -65,7 +65,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   { of: /^base\/(common|openapi)\//, may: /^base\/openapi\// },
   {
-    of: /^base\/(diagnostics|hidden-text|own-version|package-folder|stack-frames)/,
+    of: /^base\/(count-of|diagnostics|hidden-text|own-version|package-folder|stack-frames)/,
     may: /^(base\/(diagnostics|hidden-text|package-folder)|model\/model)/,
   },
   { of: /^base\/patterns\//, may: /^(base\/patterns\/|model\/model)/ },
@@ -155,7 +155,7 @@ const layers: { of: RegExp; may: RegExp }[] = [
   },
   {
     of: /^commands\/generate\/cache\//,
-    may: /^(commands\/generate\/cache\/|incremental\/units|read\/positions|write\/(intact|record)\.ts)/,
+    may: /^(commands\/generate\/cache\/|incremental\/units|read\/positions|write\/(intact|record|text-file)\.ts)/,
   },
   // Agents ask about the codes that `diff` reports, name revisions as it does, and find operations as the server does.
   {

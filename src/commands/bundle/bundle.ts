@@ -1,6 +1,6 @@
 /** `specwright bundle`: writes a spec as one document. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { fail, thrownProblem } from "../../base/diagnostics.js";
 import {
   booleanFlag,
@@ -10,6 +10,7 @@ import {
 } from "../../cli/flags.js";
 import { addCount, addFile, addProblems } from "../../cli/outcome.js";
 import { onlySpec, readModel, specCommand } from "../../cli/spec-command.js";
+import { writeText } from "../../write/text-file.js";
 
 const flags = {
   output: textFlag("The file to write; by default standard output."),
@@ -78,8 +79,7 @@ function write(path: string, text: string): boolean {
     // The file does not exist, or writing it fails as well.
   }
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    writeText(path, text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     fail("bundle-unwritable", null, { path, reason });

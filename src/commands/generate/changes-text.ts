@@ -1,4 +1,5 @@
 /** Describes the changes on disk for standard output. */
+import { countOf } from "../../base/count-of.js";
 import { visible } from "../../base/diagnostics.js";
 import type { OutputReport } from "../../write/output.js";
 import type { Change } from "../../write/plan.js";
@@ -80,8 +81,4 @@ function paintDiff(line: string, paint: Paint): string {
 
 function more(amount: number): string[] {
   return amount > 0 ? [`  ... ${countOf(amount, "more file")}`] : [];
-}
-
-function countOf(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 }

@@ -1,5 +1,5 @@
 /** `generate --list-inputs` and `--list-outputs`: the files of a run, for build systems. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { OptionFlags } from "../../base/config/flag-values.js";
 import type { SpecOptions } from "../../base/config/options.js";
@@ -10,6 +10,7 @@ import {
 } from "../../base/diagnostics.js";
 import { readSpec } from "../../read/read.js";
 import { ownedFiles } from "../../write/output.js";
+import { filesBelow } from "../../write/text-file.js";
 import { manifestName } from "../../write/reserved-names.js";
 import type { Io } from "../../cli/io.js";
 import { addLocated, type CommandOutcome } from "../../cli/outcome.js";
@@ -81,14 +82,12 @@ async function inputsOf(
 }
 
 function pathsOf({ files, folders }: Watched): string[] {
-  return [...files.keys(), ...[...folders.keys()].flatMap(filesBelow)];
-}
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  return [
+    ...files.keys(),
+    ...[...folders.keys()]
+      .filter((folder) => existsSync(folder))
+      .flatMap(filesBelow),
+  ];
 }
 
 /** The files that the last run has written, with the changes that another run would make. */

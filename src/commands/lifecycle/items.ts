@@ -15,23 +15,20 @@ import type {
   SchemaId,
   Stability,
 } from "../../model/model.js";
-import { daysBetween } from "./days.js";
+import { statusOf, type PartStatus } from "./days.js";
 
 /** Texts come from the spec and are not escaped. */
-export interface LifecycleItem {
+export interface LifecycleItem extends PartStatus {
   kind: Subject["kind"];
   name: string;
   /** The operation or webhook to which it belongs, or which it is. */
   operation: string | null;
   /** The schema to which it belongs, or which it is. */
   schema: string | null;
-  status: "overdue" | "deprecated" | "unstable";
   stability: Stability;
   since: Day | null;
   sinceVersion: string | null;
   removal: Day | null;
-  /** The days until the removal; negative if it is overdue. */
-  daysLeft: number | null;
   replacement: string | null;
   note: string | null;
   /** In words: `parameter limit of listPets`. */
@@ -62,17 +59,12 @@ function itemOf(
 ): LifecycleItem {
   const { stability, deprecation, sources } = lifecycle;
   const removal = deprecation?.removal ?? null;
-  const daysLeft = removal === null ? null : daysBetween(today, removal);
+  const { status, daysLeft } = statusOf(deprecation, today);
   const replacement = deprecation?.replacement ?? null;
   return {
     kind: subject.kind,
     ...ownersOf(names, subject),
-    status:
-      deprecation === null
-        ? "unstable"
-        : daysLeft !== null && daysLeft < 0
-          ? "overdue"
-          : "deprecated",
+    status,
     stability,
     since: deprecation?.since ?? null,
     sinceVersion: deprecation?.sinceVersion ?? null,

@@ -9,74 +9,58 @@ import {
   space,
   strong,
   table,
+  type Markdown,
 } from "../../emit/markdown/index.js";
 import { filePosition } from "../../cli/problem.js";
 import { layout } from "../../print/layout.js";
-import type { ShownItem } from "./table.js";
+import {
+  deprecatedColumns,
+  lifecycleLists,
+  unstableColumns,
+  type ShownItem,
+} from "./table.js";
 import { daysCell } from "./table-cell.js";
 
 export function lifecycleMarkdown(
   title: string,
   shown: readonly ShownItem[],
 ): string {
-  const deprecated = shown.filter(({ status }) => status !== "unstable");
-  const unstable = shown.filter(({ status }) => status === "unstable");
+  const { deprecated, unstable } = lifecycleLists(shown);
   const page = paragraphs([
     inline`## Lifecycle of ${plain(title)}`,
     deprecated.length === 0
       ? inline`Nothing is deprecated.`
-      : deprecatedTable(deprecated),
+      : listTable(deprecated, deprecatedColumns, {
+          "Days left": ({ daysLeft }) =>
+            daysLeft !== null && daysLeft < 0
+              ? strong(plain(daysCell(daysLeft)))
+              : plain(daysCell(daysLeft)),
+          Deprecated: ({ part }) => codeSpan(part),
+          Replacement: ({ replacement, note }) =>
+            join([plain(replacement ?? ""), proseLine(note)], space),
+        }),
     unstable.length === 0
       ? inline`Everything else is stable.`
-      : unstableTable(unstable),
+      : listTable(unstable, unstableColumns, {
+          "Not stable yet": ({ part }) => codeSpan(part),
+        }),
   ]);
   return layout(page, { width: 80, nameOf: ({ name }) => name });
 }
 
-function deprecatedTable(rows: readonly ShownItem[]) {
+/** `special` has the columns that are more than a text. */
+function listTable<Title extends string>(
+  rows: readonly ShownItem[],
+  columns: Readonly<Record<Title, (item: ShownItem) => string>>,
+  special: { readonly [T in Title]?: (item: ShownItem) => Markdown },
+): Markdown {
+  const titles = Object.keys(columns) as Title[];
   return table<ShownItem>(
     [
-      {
-        title: inline`Removal`,
-        cell: ({ removal }) => plain(removal ?? "no date"),
-      },
-      {
-        title: inline`Days left`,
-        cell: ({ daysLeft }) =>
-          daysLeft !== null && daysLeft < 0
-            ? strong(plain(daysCell(daysLeft)))
-            : plain(daysCell(daysLeft)),
-      },
-      {
-        title: inline`Deprecated`,
-        cell: ({ part }) => codeSpan(part),
-      },
-      {
-        title: inline`Since`,
-        cell: ({ since, sinceVersion }) => plain(since ?? sinceVersion ?? ""),
-      },
-      {
-        title: inline`Replacement`,
-        cell: ({ replacement, note }) =>
-          join([plain(replacement ?? ""), proseLine(note)], space),
-      },
-      { title: inline`Place`, cell: (item) => codeSpan(filePosition(item)) },
-    ],
-    rows,
-  );
-}
-
-function unstableTable(rows: readonly ShownItem[]) {
-  return table<ShownItem>(
-    [
-      {
-        title: inline`Stability`,
-        cell: ({ stability }) => plain(stability),
-      },
-      {
-        title: inline`Not stable yet`,
-        cell: ({ part }) => codeSpan(part),
-      },
+      ...titles.map((title) => ({
+        title: plain(title),
+        cell: special[title] ?? ((item) => plain(columns[title](item))),
+      })),
       { title: inline`Place`, cell: (item) => codeSpan(filePosition(item)) },
     ],
     rows,

@@ -19,7 +19,11 @@ import {
 import { dirname, join } from "node:path";
 import { own, parseJson } from "../../base/common/json.js";
 import { pathProblem } from "../../write/output-path.js";
-import { readTextOrNull } from "../../write/text-file.js";
+import {
+  filesBelow,
+  readTextOrNull,
+  writeText,
+} from "../../write/text-file.js";
 
 interface SiteOptions {
   /** One, unless the site has a switch between versions. */
@@ -170,10 +174,7 @@ function publish(
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(file, join(folder, path));
   }
-  for (const { path, text } of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
+  for (const { path, text } of files) writeText(join(folder, path), text);
   writeFileSync(
     join(folder, listName),
     `${JSON.stringify({ files: paths }, null, 2)}\n`,
@@ -182,10 +183,9 @@ function publish(
 }
 
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .map((path) => path.replaceAll("\\", "/"));
+  return filesBelow(folder).map((path) =>
+    path.slice(folder.length + 1).replaceAll("\\", "/"),
+  );
 }
 
 /** The files of the last build. The list may be edited, so its paths are checked. */

@@ -1,11 +1,12 @@
 /** The mock of an API as one file for browsers, made with the esbuild of VitePress. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Engine } from "./engine.js";
 import type { SiteFile } from "./pages.js";
+import { writeText } from "../../write/text-file.js";
 
 /** The part of esbuild that is used. */
 interface Esbuild {
@@ -23,10 +24,7 @@ export async function bundleMock(
 ): Promise<SiteFile> {
   const work = mkdtempSync(join(tmpdir(), "specwright-mock-"));
   try {
-    for (const { path, text } of sources) {
-      mkdirSync(dirname(join(work, path)), { recursive: true });
-      writeFileSync(join(work, path), text);
-    }
+    for (const { path, text } of sources) writeText(join(work, path), text);
     const { build } = await esbuildOf(folder);
     const { outputFiles } = await build({
       absWorkingDir: work,

@@ -1,12 +1,5 @@
 /** The work folder of a build: a VitePress project without content. The worker renders the pages. */
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +8,7 @@ import type { Engine } from "./engine.js";
 import type { SitePage } from "./pages.js";
 import type { SidebarItem } from "./sidebar.js";
 import type { VersionLink } from "./versions.js";
+import { writeText } from "../../write/text-file.js";
 
 export interface ProjectData {
   title: string;
@@ -53,8 +47,7 @@ export function createProject(
 ): Project {
   const folder = mkdtempSync(join(tmpdir(), "specwright-site-"));
   const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+    writeText(join(folder, path), text);
   };
   const entry = join(engine.folder, "dist/node/index.js");
   write(dataFile, JSON.stringify({ ...data, engine: entry }));

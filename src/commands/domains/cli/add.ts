@@ -8,10 +8,9 @@ import type { HostName } from "../config/host-name.js";
 import type { Command, Run } from "../../../cli/command.js";
 import { booleanFlag, textFlag, withWarnings } from "../../../cli/flags.js";
 import { currentTime, type Io } from "../../../cli/io.js";
-import { addCount } from "../../../cli/outcome.js";
 import { domainArgument, domainPositionals } from "./domain-argument.js";
 import { domainsPath, openDomainsFile } from "./file.js";
-import { recordJson, type RecordDetails } from "./json.js";
+import { addRecords, recordJson, type RecordDetails } from "./json.js";
 import { writeChanges, writeDomains } from "./write-changes.js";
 
 const flags = {
@@ -152,8 +151,7 @@ async function done(
     redirect === undefined
       ? "is the primary domain"
       : `redirects to ${hostText(redirect.to)}`;
-  outcome.details = { records };
-  addCount(outcome, "records", records.length);
+  addRecords(outcome, records);
   outcome.text.push(
     `${name}: ${hostText(domain)} ${role}.`,
     "Create these records at your DNS provider, then run `specwright domains verify`:",

@@ -2,6 +2,7 @@
 import type { CertificateReport, HttpsReport } from "../https/judge-https.js";
 import type { ResponseReport } from "../https/judge-redirects.js";
 import { jsonTable, type JsonDocs } from "../../../cli/json-output.js";
+import { addCount, type CommandOutcome } from "../../../cli/outcome.js";
 import { domainStates } from "../finding.js";
 import type { NeededRecord } from "../records.js";
 import type { DomainReport, ServerFinding } from "../verify/verify.js";
@@ -28,6 +29,14 @@ export function recordJson(records: string): JsonDocs<RecordDetails> {
     counts: "the number of `records`",
     tables: [recordTable],
   };
+}
+
+export function addRecords(
+  outcome: CommandOutcome<RecordDetails>,
+  records: readonly NeededRecord[],
+): void {
+  outcome.details = { records };
+  addCount(outcome, "records", records.length);
 }
 
 export interface VerifyDetails {

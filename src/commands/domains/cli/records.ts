@@ -1,9 +1,8 @@
 /** `specwright domains records`: prints the DNS records to create. */
 import type { Command } from "../../../cli/command.js";
 import { formatFlag, withWarnings } from "../../../cli/flags.js";
-import { addCount } from "../../../cli/outcome.js";
 import { filePositional, openDomainsFile } from "./file.js";
-import { recordJson, type RecordDetails } from "./json.js";
+import { addRecords, recordJson, type RecordDetails } from "./json.js";
 
 const flags = {
   format: formatFlag(
@@ -27,8 +26,7 @@ export const recordsCommand: Command<typeof flags, RecordDetails> = {
     const { neededRecords } = await import("../records.js");
     const { recordTable, zoneText } = await import("../output/records-text.js");
     const records = neededRecords(config);
-    outcome.details = { records };
-    addCount(outcome, "records", records.length);
+    addRecords(outcome, records);
     const lines = args.format === "zone" ? zoneText : recordTable;
     outcome.text.push(...lines(records));
   },

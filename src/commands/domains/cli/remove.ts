@@ -6,10 +6,9 @@ import type { DomainsConfig, Redirect } from "../config/domains.js";
 import type { HostName } from "../config/host-name.js";
 import type { Command } from "../../../cli/command.js";
 import type { Io } from "../../../cli/io.js";
-import { addCount } from "../../../cli/outcome.js";
 import { domainArgument, domainPositionals } from "./domain-argument.js";
 import { openDomainsFile } from "./file.js";
-import { recordJson, type RecordDetails } from "./json.js";
+import { addRecords, recordJson, type RecordDetails } from "./json.js";
 import { writeChanges } from "./write-changes.js";
 
 const flags = {
@@ -50,8 +49,7 @@ export const removeCommand: Command<typeof flags, RecordDetails> = {
     const records = neededRecords(config).filter(
       (record) => record.type !== "CAA" && !kept.has(record.name),
     );
-    outcome.details = { records };
-    addCount(outcome, "records", records.length);
+    addRecords(outcome, records);
     outcome.text.push(
       `${name}: ${redirect.from.unicode} is removed.`,
       "Delete these records at your DNS provider, so that no other site can use the domain:",

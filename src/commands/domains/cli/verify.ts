@@ -1,4 +1,5 @@
 /** `specwright domains verify`: compares DNS with the file, and says what to change. */
+import { countOf } from "../../../base/count-of.js";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DnsServer } from "../dns/server-address.js";
 import type { DomainReport } from "../verify/verify.js";
@@ -142,6 +143,5 @@ async function reportText(
 }
 
 function daysLeftText(days: number | undefined): string {
-  if (days === undefined) return "no certificate";
-  return days === 1 ? "1 day left" : `${days} days left`;
+  return days === undefined ? "no certificate" : `${countOf(days, "day")} left`;
 }

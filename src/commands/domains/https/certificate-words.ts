@@ -1,11 +1,11 @@
 /** The words for problems of certificates. */
+import { countOf } from "../../../base/count-of.js";
 import type { DomainsConfig } from "../config/domains.js";
 import { dnsText } from "../finding.js";
 import type { IssuerName } from "./certificate.js";
 
 export function daysText(days: number): string {
-  if (days < 1) return "less than 1 day";
-  return days === 1 ? "1 day" : `${days} days`;
+  return days < 1 ? "less than 1 day" : countOf(days, "day");
 }
 
 /** Returns the name for people: the organisation, or the common name. */

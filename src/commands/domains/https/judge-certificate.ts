@@ -1,4 +1,5 @@
 /** Judges the certificate of a domain: present, for the domain, trusted, of the right authority, and not near its end. */
+import { countOf } from "../../../base/count-of.js";
 import type { Domain, DomainsConfig } from "../config/domains.js";
 import { hostText } from "../config/host-name.js";
 import { dnsList, type DomainFinding, type DomainState } from "../finding.js";
@@ -82,7 +83,7 @@ function pendingFinding(
   const end = new Date(start + longestIssue).toISOString();
   return {
     state: "certificate-pending",
-    message: `${message} The hosting platform has had ${age} minute${age === 1 ? "" : "s"} to obtain it, and can need 30.`,
+    message: `${message} The hosting platform has had ${countOf(age, "minute")} to obtain it, and can need 30.`,
     fix: `Wait until ${end}, then verify again. --wait 30m repeats the check.`,
   };
 }

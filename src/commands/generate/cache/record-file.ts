@@ -2,15 +2,10 @@
  * A record in the cache folder: plain data with its digest. A record that is damaged, too large or of another version
  * counts as absent. Its content is checked by those who read it, because a shared cache may contain records of others.
  */
-import {
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { sha256 } from "../../../base/common/sha256.js";
+import { tryToReplace } from "../../../write/text-file.js";
 
 const formatVersion = 2;
 const maxBytes = 64_000_000;
@@ -43,21 +38,14 @@ export function readRecordFile(
   }
 }
 
-/** A cache that cannot be written is not an error. */
+/** A cache that cannot be written is not an error: the next run then does all the work again. */
 export function writeRecordFile(
   folder: string,
   kind: string,
   name: string,
   record: unknown,
 ): void {
-  const file = fileOf(folder, kind, name);
-  const own = `${file}.${String(process.pid)}`;
   const text = JSON.stringify(record);
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(own, `${headOf(text)}\n${text}`);
-    renameSync(own, file);
-  } catch {
-    // The next run then does all the work again.
-  }
+  const file = fileOf(folder, kind, name);
+  tryToReplace(file, `${headOf(text)}\n${text}`);
 }

@@ -1,7 +1,6 @@
 /** The uses of deprecated and unstable parts as a table for a terminal. */
-import { textTable } from "../../../base/common/text-table.js";
-import { textWidth } from "../../../emit/markdown/index.js";
-import { daysCell, textCell } from "../table-cell.js";
+import { countOf } from "../../../base/count-of.js";
+import { daysCell, tableSection, textCell } from "../table-cell.js";
 import type { Use } from "./usage.js";
 
 /** Longer texts are cut. */
@@ -21,12 +20,7 @@ export function usageTable(
     cut(use.deprecation?.advice ?? ""),
   ]);
   const header = ["UNTIL", "DAYS LEFT", "USED", "PLACE", "INSTEAD"];
-  return [
-    ...(rows.length === 0
-      ? []
-      : [...textTable([header, ...rows], textWidth), ""]),
-    summary(uses),
-  ];
+  return [...tableSection(header, rows), summary(uses)];
 }
 
 function cut(text: string): string {
@@ -37,5 +31,5 @@ function summary(uses: readonly Use[]): string {
   const of = (...statuses: Use["status"][]) =>
     uses.filter(({ status }) => statuses.includes(status)).length;
   const deprecated = of("deprecated", "overdue");
-  return `${deprecated} ${deprecated === 1 ? "use" : "uses"} of deprecated parts (${of("overdue")} overdue), ${of("unstable")} of unstable parts.`;
+  return `${countOf(deprecated, "use")} of deprecated parts (${of("overdue")} overdue), ${of("unstable")} of unstable parts.`;
 }

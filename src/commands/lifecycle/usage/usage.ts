@@ -2,7 +2,7 @@
 import { realpathSync } from "node:fs";
 import { sep } from "node:path";
 import { ts, type Project } from "ts-morph";
-import { daysBetween } from "../days.js";
+import { statusOf, type PartStatus } from "../days.js";
 import type { Day } from "../../../model/model.js";
 import {
   declaredLifecycle,
@@ -16,9 +16,7 @@ import {
 import { projectsIn } from "./projects.js";
 import { referencesIn } from "./references.js";
 
-export interface Use extends DeclaredLifecycle {
-  status: "overdue" | "deprecated" | "unstable";
-  daysLeft: number | null;
+export interface Use extends DeclaredLifecycle, PartStatus {
   /** An absolute path. */
   file: string;
   line: number;
@@ -125,23 +123,12 @@ function usesIn(
       const { kind, name } = lifecycle;
       uses.set(`${node.getStart(file)} ${kind} ${name}`, {
         ...lifecycle,
-        ...statusOf(lifecycle, today),
+        ...statusOf(lifecycle.deprecation, today),
         ...placeOfNode(file, node),
       });
     }
   }
   return [...uses.values()];
-}
-
-function statusOf(
-  { deprecation }: DeclaredLifecycle,
-  today: Day,
-): Pick<Use, "status" | "daysLeft"> {
-  if (deprecation === null) return { status: "unstable", daysLeft: null };
-  const { removal } = deprecation;
-  const daysLeft = removal === null ? null : daysBetween(today, removal);
-  const isOverdue = daysLeft !== null && daysLeft < 0;
-  return { status: isOverdue ? "overdue" : "deprecated", daysLeft };
 }
 
 function placeOfNode(
