@@ -17,6 +17,7 @@ import {
   spellingsOf,
   type KeywordForm,
   type KeywordRow,
+  type KeywordWith,
   type TypedKind,
 } from "../../src/keywords/table.js";
 import { refuses } from "../../src/keywords/values.js";
@@ -24,6 +25,7 @@ import { mustWords } from "../../src/keywords/words.js";
 import { isOfType, jsonTypes } from "../../src/base/common/json-type.js";
 import type { JsonValue } from "../../src/model/model.js";
 import { enMessages } from "../../templates/validators/runtime/locales/en.js";
+import type { LocaleWords } from "../../templates/validators/runtime/locales/locale.js";
 import { need } from "../model/build.js";
 
 const range = (from: number, to: number, step = 1): number[] =>
@@ -105,6 +107,11 @@ function relationOf(
   if (isWithin) return contains ? "equal" : "narrower";
   return contains ? "wider" : "both";
 }
+
+/** The sentence of each keyword in all languages. The compiler refuses it if a keyword has none. */
+const sentenceName = (
+  keyword: Exclude<KeywordWith<{ refuses: "value" }>, "contains">,
+): keyof LocaleWords["sentences"] => keyword;
 
 /** Random limits and steps, with values near them. */
 const numeric = keywords.filter(({ form }) =>
@@ -232,7 +239,9 @@ describe.each(keywords)("$kind $keyword", (row) => {
       if (row.form === "format" && given !== "unknown") continue;
       const message = enMessages({
         path: "",
-        keyword: isExclusive ? exclusive : inclusive,
+        keyword: isExclusive
+          ? exclusive
+          : sentenceName(inclusive as Parameters<typeof sentenceName>[0]),
         message: "",
         expected,
       });

@@ -1,7 +1,8 @@
 /** Checks whether the texts of an error match the constraints of a schema besides its types. */
 import { isHiddenAccess } from "../../../facts/schemas/hidden-names.js";
-import { brokenLimit, isLimited, rangeOf } from "../../../keywords/limits.js";
+import { isLimited, rangeOf } from "../../../keywords/limits.js";
 import { has } from "../../../keywords/table.js";
+import { refuses } from "../../../keywords/values.js";
 import { closure } from "../../../base/common/closure.js";
 import { conjunctsOf } from "../../../model/graph.js";
 import type {
@@ -98,10 +99,9 @@ export function isAnyNumber(api: Api, id: SchemaId): boolean {
 export function allowsStatus(api: Api, { schema }: Property): boolean {
   return assertionsOf(api, schema).every((assertion) => {
     if (assertion.kind === "values" || assertion.kind === "not") return false;
-    if (assertion.kind !== "number") return true;
     return (
-      ![400, 599].some((status) => brokenLimit(assertion, status)) &&
-      [null, 1].includes(assertion.multipleOf)
+      assertion.kind !== "number" ||
+      ![400, 401, 599].some((status) => refuses(assertion, status))
     );
   });
 }

@@ -5,13 +5,49 @@ import type { IssueFacts, Messages } from "../translated.js";
 /** A text, or one for a single thing and one for several: `1 item`, `2 items`. */
 type Sentence = string | readonly [one: string, many: string];
 
+/** The keywords of issues, and names for the forms of some of them. */
+type SentenceName =
+  | "absent"
+  | "required"
+  | "type"
+  | "exact"
+  | "const"
+  | "enum"
+  | "format"
+  | "unknownFormat"
+  | "pattern"
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "minContains"
+  | "maxContains"
+  | "minProperties"
+  | "maxProperties"
+  | "uniqueItems"
+  | "additionalProperties"
+  | "additionalItems"
+  | "propertyNames"
+  | "not"
+  | "notValues"
+  | "anyOf"
+  | "oneOf"
+  | "maxDepth"
+  | "repeated"
+  | "json";
+
 export interface LocaleWords {
   /**
    * By the keyword of an issue. `{expected}` is the value of the keyword, `{example}` a text that has the format. `const`
    * is an `enum` with one value, `absent` a type that no value has, `exact` a type for an integer that a number does not hold exactly, `notValues` a `not`
    * with listed values.
    */
-  readonly sentences: Readonly<Record<string, Sentence>>;
+  readonly sentences: Readonly<Record<SentenceName, Sentence>>;
   readonly types: Readonly<Record<string, string>>;
   readonly formats: Readonly<Record<string, string>>;
   /** Between the last two of several types. */
@@ -29,7 +65,8 @@ export function localeOf(words: LocaleWords): Messages {
     const { rule } = issue as { rule?: { ownText?: unknown } };
     if (rule?.ownText) return undefined;
     const { expected } = issue;
-    const { sentences } = words;
+    const sentences: Readonly<Record<string, Sentence | undefined>> =
+      words.sentences;
     const name = sentenceName(issue);
     const sentence = Object.hasOwn(sentences, name) && sentences[name];
     if (!sentence) return undefined;
