@@ -16,8 +16,8 @@ import { cookieParameters } from "../../templates/client/runtime/parameters/cook
 import { deepObject } from "../../templates/client/runtime/parameters/deep-object.js";
 import {
   commas,
-  pipes,
-  spaces,
+  pipeDelimited as pipes,
+  spaceDelimited as spaces,
 } from "../../templates/client/runtime/parameters/delimited.js";
 import { headerParameters } from "../../templates/client/runtime/parameters/headers.js";
 import {

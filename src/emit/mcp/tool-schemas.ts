@@ -36,9 +36,13 @@ export function createToolSchemas(
     return definitionsPath + name;
   };
   const whole = (id: SchemaId, direction: Direction): JsonSchemaObject => {
-    const source = { shapes, int64, refer: referIn(direction) };
-    const schema = jsonSchemaOf(source, id, direction);
-    return forModel(schema, direction, asText);
+    const source = {
+      shapes,
+      int64,
+      refer: referIn(direction),
+      finish: (schema: JsonSchemaObject) => forModel(schema, direction, asText),
+    };
+    return jsonSchemaOf(source, id, direction);
   };
   return {
     of: (id, direction) =>
@@ -72,37 +76,32 @@ const leftOut = new Set(["title", "readOnly", "writeOnly"]);
 /** The validators check patterns of responses. Readers of other languages may not even compile them. */
 const leftOutOfResults = new Set(["pattern", "default", "format"]);
 
+/** One schema, whose parts are written. */
 function forModel(
   whole: JsonSchemaObject,
   direction: Direction,
   asText: boolean,
 ): JsonSchemaObject {
-  const inner = (value: JsonValue): JsonValue =>
-    isSchema(value) ? forModel(value, direction, asText) : value;
   const schema = withoutHiddenParts(asText ? withDigits(whole) : whole);
-  const short: [string, JsonValue][] = [];
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (leftOut.has(keyword) || isUsual(keyword, value)) continue;
-    if (direction === "response" && leftOutOfResults.has(keyword)) continue;
-    if (keyword === "description" && typeof value === "string") {
-      const text = shortLine(value, longestField);
-      if (text !== "") short.push([keyword, text]);
-    } else if (keyword === "format" && value === "binary")
-      short.push(["type", "string"], ["contentEncoding", "base64"]);
-    else if (schemaMaps.includes(keyword) && isSchema(value))
-      short.push([
-        keyword,
-        Object.fromEntries(
-          Object.entries(value).map(([name, one]) => [name, inner(one)]),
-        ),
-      ]);
-    else if (schemaLists.includes(keyword) && Array.isArray(value))
-      short.push([keyword, value.map(inner)]);
-    else if (singleSchemas.includes(keyword))
-      short.push([keyword, inner(value)]);
-    else short.push([keyword, value]);
-  }
-  return Object.fromEntries(short);
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(
+      ([keyword, value]): [string, JsonValue][] => {
+        if (leftOut.has(keyword) || isUsual(keyword, value)) return [];
+        if (direction === "response" && leftOutOfResults.has(keyword))
+          return [];
+        if (keyword === "description") {
+          const text = shortLine(String(value), longestField);
+          return text === "" ? [] : [[keyword, text]];
+        }
+        return keyword === "format" && value === "binary"
+          ? [
+              ["type", "string"],
+              ["contentEncoding", "base64"],
+            ]
+          : [[keyword, value]];
+      },
+    ),
+  );
 }
 
 /**

@@ -32,6 +32,8 @@ interface JsonSchemaSource {
   readonly int64: Int64Schemas;
   /** Returns the `$ref` of a named schema: `#/$defs/Pet`. */
   refer(id: SchemaId): string;
+  /** Changes each schema whose parts are written. */
+  finish?(schema: JsonSchemaObject): JsonSchemaObject;
 }
 
 /** The keywords of one view of a schema: the same that its check uses. */
@@ -40,7 +42,7 @@ export function jsonSchemaOf(
   id: SchemaId,
   direction: Direction,
 ): JsonSchemaObject {
-  const { shapes, int64, refer } = source;
+  const { shapes, int64, refer, finish = same } = source;
   const inner = (other: SchemaId): JsonSchemaObject =>
     shapes.schema(other).role.kind === "declaration"
       ? { $ref: refer(other) }
@@ -48,7 +50,7 @@ export function jsonSchemaOf(
   const orFalse = (other: SchemaId): JsonValue =>
     shapes.acceptsNone(other, direction) ? false : inner(other);
   const shape = shapes.shape(id, direction);
-  return combined([
+  const whole = combined(finish, [
     annotations(shapes.schema(id)),
     ...ofValue(int64, shape),
     ...[...shape.arrays, ...shape.objects].map((part) =>
@@ -57,7 +59,7 @@ export function jsonSchemaOf(
     ...shape.calls.map((call) => referenceOrWhole(inner(call))),
     ...shape.unions.map((union) => ({
       [union.kind]: union.schemas.map((member) =>
-        tagged(shapes, union, member, direction, inner(member)),
+        tagged(source, union, member, direction, inner(member)),
       ),
     })),
     ...shape.nots.map((excluded) => ({ not: inner(excluded) })),
@@ -72,12 +74,20 @@ export function jsonSchemaOf(
       [kind]: orFalse(schema),
     })),
   ]);
+  return finish(whole);
+}
+
+function same(schema: JsonSchemaObject): JsonSchemaObject {
+  return schema;
 }
 
 /**
  * Keywords of the same family depend on each other. If a family is already present, the new keywords go into `allOf`.
  */
-function combined(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
+function combined(
+  finish: (schema: JsonSchemaObject) => JsonSchemaObject,
+  parts: readonly JsonSchemaObject[],
+): JsonSchemaObject {
   const whole: JsonSchemaObject = {};
   const others: JsonSchemaObject[] = [];
   const taken = new Set<string>();
@@ -91,7 +101,7 @@ function combined(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
   }
   if (others.length === 0) return whole;
   const members = Array.isArray(whole["allOf"]) ? whole["allOf"] : [];
-  return { ...whole, allOf: [...members, ...others] };
+  return { ...whole, allOf: [...members, ...others.map(finish)] };
 }
 
 const familyOf: Readonly<Record<string, string>> = {
@@ -115,7 +125,7 @@ function referenceOrWhole(schema: JsonSchemaObject): JsonSchemaObject {
  * without a tag applies only if the value has none of the others' tags.
  */
 function tagged(
-  shapes: Shapes,
+  { shapes, finish = same }: JsonSchemaSource,
   { discriminator }: UnionPart,
   member: SchemaId,
   direction: Direction,
@@ -130,12 +140,12 @@ function tagged(
   const own = constantsOf(shapes, target, direction).get(property);
   if (own?.every((value) => values.includes(value))) return told;
   if (values.length > 0) {
-    return { allOf: [withTag(property, values), told] };
+    return { allOf: [finish(withTag(property, values)), told] };
   }
   const types = shapes.types(target, direction);
   if (types !== null && !types.has("object")) return told;
   const others = [...new Set(mapping.map(({ value }) => value))];
-  return { allOf: [{ not: withTag(property, others) }, told] };
+  return { allOf: [{ not: finish(withTag(property, others)) }, told] };
 }
 
 function withTag(property: string, values: JsonValue[]): JsonSchemaObject {

@@ -1,4 +1,9 @@
 /** The functions that write parameters and form fields whose style is not the default one. */
+import {
+  parameterStyles,
+  type ParameterStyleName,
+} from "../../../base/openapi/parameter-styles.js";
+import { camelCase } from "../../../naming/identifiers.js";
 import type {
   Operation,
   Parameter,
@@ -171,7 +176,10 @@ function bareStyle(
   )
     return null;
   const written = isDelimited(style)
-    ? writer.runtime.value("parameters/bare-delimited", bareDelimiters[style])
+    ? writer.runtime.value(
+        "parameters/bare-delimited",
+        camelCase(`bare ${style}`),
+      )
     : writer.runtime.value(
         "parameters/bare",
         explode ? `${style}Exploded` : style,
@@ -181,15 +189,9 @@ function bareStyle(
     : written;
 }
 
-/** The other collection formats of Swagger 2.0, which paths and headers may also have. */
-const bareDelimiters = {
-  spaceDelimited: "bareSpaces",
-  pipeDelimited: "barePipes",
-  tabDelimited: "bareTabs",
-} as const;
-
-function isDelimited(style: string): style is keyof typeof bareDelimiters {
-  return style in bareDelimiters;
+/** Whether items have another separator than a comma. Then the function of the runtime has the name of the style. */
+function isDelimited(style: ParameterStyleName): boolean {
+  return parameterStyles[style].separator !== ",";
 }
 
 /** A value with a name. */
@@ -228,19 +230,11 @@ function unreservedStyle(
     const taken = takenNames(context.model, value, together);
     return call(writer, "parameters/spread", "spread", taken.map(str));
   }
-  return runtime.value("parameters/delimited", delimiters[style]);
+  return runtime.value(
+    "parameters/delimited",
+    isDelimited(style) ? style : "commas",
+  );
 }
-
-const delimiters = {
-  form: "commas",
-  simple: "commas",
-  label: "commas",
-  matrix: "commas",
-  spaceDelimited: "spaces",
-  pipeDelimited: "pipes",
-  tabDelimited: "tabs",
-  cookie: "commas",
-} as const;
 
 /** `name(arguments)`; arguments that are null are left out. */
 export function call(

@@ -4,13 +4,13 @@ import type { BareStyle } from "../route.js";
 import { flatText, type Encode } from "./flat-text.js";
 import { unencoded } from "./unencoded.js";
 
-export const bareSpaces: BareStyle = (value, _, encode) =>
+export const bareSpaceDelimited: BareStyle = (value, _, encode) =>
   delimited(value, " ", encode);
 
-export const barePipes: BareStyle = (value, _, encode) =>
+export const barePipeDelimited: BareStyle = (value, _, encode) =>
   delimited(value, "|", encode);
 
-export const bareTabs: BareStyle = (value, _, encode) =>
+export const bareTabDelimited: BareStyle = (value, _, encode) =>
   delimited(value, "\t", encode);
 
 /** The separator is encoded like the text. */

@@ -8,17 +8,15 @@ export const commas: Style = (name, value, encode) => [
   [name, flatText(value, ",", encode)],
 ];
 
-/** `spaceDelimited` */
-export const spaces: Style = (name, value, encode) => [
+export const spaceDelimited: Style = (name, value, encode) => [
   [name, flatText(value, "%20", encode)],
 ];
 
-/** `pipeDelimited` */
-export const pipes: Style = (name, value, encode) => [
+export const pipeDelimited: Style = (name, value, encode) => [
   [name, flatText(value, "%7C", encode)],
 ];
 
 /** The `collectionFormat: tsv` of Swagger 2.0. OpenAPI 3 has no style for it. */
-export const tabs: Style = (name, value, encode) => [
+export const tabDelimited: Style = (name, value, encode) => [
   [name, flatText(value, "%09", encode)],
 ];

@@ -11,7 +11,12 @@ import {
   send,
 } from "../runtime/core.js";
 import { empty } from "../runtime/formats.js";
-import { byName, commas, pipes, spaces } from "../runtime/request.js";
+import {
+  byName,
+  commas,
+  pipeDelimited,
+  spaceDelimited,
+} from "../runtime/request.js";
 
 /** Parameters and body of `byDelimiter`. */
 export interface ByDelimiterRequest {
@@ -36,8 +41,8 @@ export function byDelimiter(
     path: "/delimited",
     method: "GET",
     query: byName({
-      piped: pipes,
-      spaced: spaces,
+      piped: pipeDelimited,
+      spaced: spaceDelimited,
       joined: commas,
       flat: commas,
     }),

@@ -16,10 +16,10 @@ import {
   commas,
   content,
   deepObject,
-  pipes,
+  pipeDelimited,
   repeated,
   reserved,
-  spaces,
+  spaceDelimited,
 } from "../runtime/request.js";
 
 /** Parameters and body of `queryStyles`. */
@@ -46,8 +46,8 @@ export function queryStyles(
     method: "GET",
     query: byName({
       ids: commas,
-      pipes: pipes,
-      spaces: spaces,
+      pipes: pipeDelimited,
+      spaces: spaceDelimited,
       filter: deepObject,
       point: content("application/json"),
       raw: reserved(repeated),
