@@ -34,10 +34,13 @@ export function listedFields(
   value: FieldValues,
   names?: readonly string[],
 ): FieldValues {
+  return isPlain(value) ? value : countedFields(value, names);
+}
+
+/** Whether an object inherits nothing of its own. */
+function isPlain(value: FieldValues): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null
-    ? value
-    : countedFields(value, names);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** A function of its own, so that V8 inlines `listedFields`. */
@@ -72,9 +75,10 @@ const manyAlike = 8;
 
 /**
  * Whether objects begin with the same key again and again. Then their keys probably have the same order, and V8 reads
- * their properties fast by name. Otherwise, a loop over all keys is faster.
+ * their properties fast by name. Otherwise, a loop over all keys is faster. Inherited properties are always read by name.
  */
 export function beginsAlike(value: FieldValues, first: FirstKey): boolean {
+  if (!isPlain(value)) return true;
   for (const key in value) {
     if (key === first.key) {
       return first.count === manyAlike || ++first.count === manyAlike;

@@ -1,5 +1,5 @@
 /** Checks of objects: properties by name if there are few of them, otherwise one loop over all keys. */
-import { args, block, code, sequence } from "../../code/index.js";
+import { args, code, sequence } from "../../code/index.js";
 import { claimOf, claimsOf, type FunctionScope } from "./function-scope.js";
 import { keyLoop } from "./check-keys.js";
 import { createLocals, type Locals } from "../module/locals.js";
@@ -8,22 +8,24 @@ import { isLimited, rangeOf } from "../../../keywords/limits.js";
 import { has } from "../../../keywords/table.js";
 import type { ObjectPart } from "../../../facts/shapes/shape.js";
 import { itself } from "../module/value-ref.js";
-import { statements, withoutAnswer, type CheckStep } from "../module/steps.js";
+import { statements, type CheckStep } from "../module/steps.js";
 import {
   all,
   any,
   byCost,
   call,
   cheapFirst,
-  ifHolds,
   isAbsent,
   isAlways,
   not,
   orAbsent,
-  returnFalseUnless,
   type Test,
 } from "../module/test.js";
-import { fetchProperties, listFields } from "./read-properties.js";
+import {
+  fetchEitherWay,
+  fetchProperties,
+  listFields,
+} from "./read-properties.js";
 import { isOpen, walkSteps, walkedPart } from "./walk.js";
 
 /** The steps that check the object `value`. If every key must be checked anyway, one loop does it. */
@@ -38,7 +40,7 @@ export function objectSteps(
 ): CheckStep[] {
   const walked = walkedPart(scope, parts);
   if (walked && tags.length === 0 && isEither(scope, walked)) {
-    return [...countSteps(scope, parts, most), eitherWay(scope, walked)];
+    return [...countSteps(scope, parts, most), ...eitherWay(scope, walked)];
   }
   const together = parts.flatMap((part) => dependencies(scope, part, locals));
   const byName = walked
@@ -67,28 +69,12 @@ function isEither(scope: FunctionScope, part: ObjectPart): boolean {
   );
 }
 
-/** Checks an object with many properties by name or in a loop, whichever is probably faster. */
-function eitherWay(scope: FunctionScope, part: ObjectPart): CheckStep {
+/** Checks an object with many properties. */
+function eitherWay(scope: FunctionScope, part: ObjectPart): CheckStep[] {
   const { module, stem } = scope;
   const locals = createLocals();
   const claims = cheapFirst(propertyClaims(scope, part, locals));
-  const beginsAlike = module.value("properties", "beginsAlike");
-  const isAlike = call(
-    code`${beginsAlike}(value, ${module.firstKey(stem)})`,
-    0,
-  );
-  const byName = [
-    fetchProperties(module, locals),
-    returnFalseUnless(all(claims)),
-  ];
-  const inLoop = withoutAnswer(walkSteps(scope, part, createLocals()));
-  return statements([
-    sequence(
-      block(ifHolds(isAlike), byName),
-      code` `,
-      block(code`else`, inLoop),
-    ),
-  ]);
+  return [statements([fetchEitherWay(module, locals, stem)]), ...claims];
 }
 
 function countSteps(

@@ -4,6 +4,7 @@ import type { Direction, JsonType, SchemaId } from "../../../model/model.js";
 import { args, code, sequence, valueRef, type Code } from "../../code/index.js";
 import type { ModuleWriter } from "../module/module.js";
 import { scalarClaims } from "./scalar.js";
+import { inlinedOptions } from "../facts/inlined-unions.js";
 import { isLimitedTogether } from "../../../facts/shapes/limits.js";
 import {
   asksOnlyCalls,
@@ -11,7 +12,7 @@ import {
   type SchemaShape,
 } from "../../../facts/shapes/shape.js";
 import { isItself, type ValueRef } from "../module/value-ref.js";
-import { all, call, type Test } from "../module/test.js";
+import { all, any, call, cheapFirst, type Test } from "../module/test.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 
 export interface FunctionScope {
@@ -56,6 +57,10 @@ export function claimsOf(
   const alone =
     (scope.opaque && !asksOnlyCalls(shape)) || isIncomparable(scope, shape);
   const named = schemas.schema(id).role.kind !== "inline";
+  const options =
+    alone || isItself(ref) ? null : inlinedOptions(schemas, id, direction);
+  if (options)
+    return [any(cheapFirst(options.map((one) => claimOf(scope, one, ref))))];
   if (
     named ||
     alone ||

@@ -26,6 +26,8 @@ export interface SchemaDuplicates {
 interface DuplicateOptions {
   /** A schema that has a name, or the operation that it is a part of. */
   ownerOf: (schema: Schema) => string;
+  /** What else is equal in functions that are shared. */
+  traitOf: (id: SchemaId) => boolean;
   /** Whether the schema must have functions of its own. */
   isAlone: (id: SchemaId) => boolean;
 }
@@ -72,7 +74,7 @@ export function findDuplicates(
 /** Numbers groups of equal schemas: their assertions are equal, including those of their parts. */
 function createKinds(
   schemas: Readonly<Record<SchemaId, Schema>>,
-  { isAlone }: DuplicateOptions,
+  { traitOf, isAlone }: DuplicateOptions,
 ): (id: SchemaId) => string {
   const byContent = new Map<string, string>();
   const bySchema = new Map<SchemaId, string>();
@@ -86,9 +88,10 @@ function createKinds(
   };
   const kindOf = (id: SchemaId): string => getOrCreate(bySchema, id, findKind);
   const contentOf = (schema: Schema) => {
-    const { access, projection, type, assertions, messages } = schema;
+    const { id, access, projection, type, assertions, messages } = schema;
     const value = schema.default?.value;
     return JSON.stringify([
+      traitOf(id),
       access,
       projection,
       holdsBytes(type),

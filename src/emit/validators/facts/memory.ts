@@ -11,10 +11,12 @@ import { partsOf } from "../../../model/graph.js";
 import type { Direction, Schema, SchemaId } from "../../../model/model.js";
 import { cyclicSchemas } from "../../../facts/shapes/recursion.js";
 import type { Schemas, SchemaScope } from "./schemas.js";
-import type {
-  ArrayPart,
-  ObjectPart,
-  SchemaShape,
+import { inlinedOptions } from "./inlined-unions.js";
+import {
+  asksOnlyCalls,
+  type ArrayPart,
+  type ObjectPart,
+  type SchemaShape,
 } from "../../../facts/shapes/shape.js";
 import { soleNonNullOption, unionTagOf } from "../../../facts/shapes/unions.js";
 
@@ -28,9 +30,10 @@ export function memoryOf(
   return memories(module.schemas)(id, direction) ?? "never";
 }
 
+/** Kinds of schemas: equal ones have one function. */
 interface Repeats {
-  always: ReadonlySet<SchemaId>;
-  inReports: ReadonlySet<SchemaId>;
+  always: ReadonlySet<string>;
+  inReports: ReadonlySet<string>;
 }
 
 /** Computed if a schema is recursive. */
@@ -41,8 +44,9 @@ const memories = createWeakMemo((schemas: Schemas) => {
   return viewTable(schemas.model, "memory", (id, direction): Memory | null => {
     if (!schemas.isRecursive(id)) return null;
     const { always, inReports } = found(direction);
-    if (always.has(id)) return "always";
-    return inReports.has(id) ? "in reports" : null;
+    const kind = schemas.alike.kindOf(id);
+    if (always.has(kind)) return "always";
+    return inReports.has(kind) ? "in reports" : null;
   });
 });
 
@@ -53,28 +57,50 @@ function findRepeats(place: SchemaScope): Repeats {
   for (const { id } of recursive) lookOf(place, id, looks);
   const always = new Set<SchemaId>();
   const inReports = new Set<SchemaId>();
-  for (const { id } of recursive) {
-    const look = looks.get(id);
-    if (isRepeated(look)) always.add(id);
-    else if (look?.tries) inReports.add(id);
-  }
   const parts = (id: SchemaId): SchemaId[] =>
     schemas.schema(id).assertions.flatMap(partsOf);
+  // A schema that is inlined has no function, so the functions that it calls cache.
+  const isInlined = (id: SchemaId): boolean =>
+    inlinedOptions(schemas, id, place.direction) !== null ||
+    !schemas.isCalled(id, place.direction) ||
+    isReference(place, id);
+  const called = (id: SchemaId): SchemaId[] =>
+    isInlined(id)
+      ? parts(id).filter(schemas.isRecursive).flatMap(called)
+      : [id];
+  for (const { id } of recursive) {
+    const look = looks.get(id);
+    const cached = isRepeated(look) ? always : look?.tries ? inReports : null;
+    if (cached) for (const one of called(id)) cached.add(one);
+  }
   // These are checked by those above, and contain themselves without one of those in between.
   const cyclicBeside = (known: ReadonlySet<SchemaId>): ReadonlySet<SchemaId> =>
     cyclicWithin(recursive.filter(({ id }) => !known.has(id)));
   const asked = [...always].flatMap((id) => [...(looks.get(id)?.asked ?? [])]);
   const beside = cyclicBeside(always);
   const found = closure(asked, (id) =>
-    always.has(id) || beside.has(id) ? [] : parts(id),
+    always.has(id) || (beside.has(id) && !isInlined(id)) ? [] : parts(id),
   );
-  for (const id of found) if (beside.has(id)) always.add(id);
+  for (const id of found) if (beside.has(id) && !isInlined(id)) always.add(id);
   const remembering = new Set([...always, ...inReports]);
   const further = cyclicBeside(remembering);
   for (const id of closure(remembering, parts)) {
-    if (further.has(id)) inReports.add(id);
+    if (further.has(id) && !isInlined(id)) inReports.add(id);
   }
-  return { always, inReports };
+  const kinds = (ids: ReadonlySet<SchemaId>) =>
+    new Set([...ids].map(schemas.alike.kindOf));
+  return { always: kinds(always), inReports: kinds(inReports) };
+}
+
+/** Whether it only refers to others, and has no name. */
+function isReference(
+  { module, direction }: SchemaScope,
+  id: SchemaId,
+): boolean {
+  return (
+    module.schemas.schema(id).role.kind === "inline" &&
+    asksOnlyCalls(module.schemas.shape(id, direction))
+  );
 }
 
 /** Schemas that contain themselves without passing through a schema that caches. */

@@ -1,6 +1,9 @@
 /** Facts about the schemas of the model that decide how a package checks them. */
 import { closure } from "../../../base/common/closure.js";
-import { createRecursion } from "../../../facts/shapes/recursion.js";
+import {
+  createRecursion,
+  cyclicSchemas,
+} from "../../../facts/shapes/recursion.js";
 import { isScalar } from "../../../facts/shapes/shape.js";
 import { createShapes } from "../../../facts/shapes/shapes.js";
 import type { NodeSchemas } from "../../../facts/nodes/node-schemas.js";
@@ -48,6 +51,8 @@ export interface Schemas extends NodeSchemas {
   readonly brands: BrandSchemas;
   /** Whether the wire has another type. */
   hasWireType(id: SchemaId): boolean;
+  /** Whether it contains itself without a schema that has a name in between. */
+  isInlineCycle(id: SchemaId): boolean;
   /** Groups of equal schemas. */
   readonly alike: SchemaDuplicates;
   /** Whether it is checked by a function rather than by an expression. */
@@ -99,10 +104,17 @@ export function createSchemas(context: TargetContext): Schemas {
   };
 
   const named = all.filter(({ role }) => role.kind !== "inline");
+  const inline = all.filter(({ role }) => role.kind === "inline");
+  const cyclicInside = cyclicSchemas(
+    Object.fromEntries(inline.map((one) => [one.id, one])),
+    inline,
+  );
   const alike = findDuplicates(model, all, {
     ownerOf,
-    // Recursive functions count levels, and schemas with evaluations need a `mark` function as well.
-    isAlone: (id) => recursion.cyclic.has(id) || evaluation.asked.has(id),
+    // Recursive functions count levels.
+    traitOf: recursion.isRecursive,
+    // Schemas with evaluations need a `mark` function as well.
+    isAlone: (id) => cyclicInside.has(id) || evaluation.asked.has(id),
   });
   // Equal schemas have one function.
   let kindsBelow: ReadonlySet<string> | undefined;
@@ -131,6 +143,9 @@ export function createSchemas(context: TargetContext): Schemas {
     brands: brandSchemas(context),
     hasWireType: (id) => hasWireType(context, id),
     alike,
+    isInlineCycle: schemaTable(model, "inline cycles", (id) =>
+      cyclicInside.has(id),
+    ),
     isBelowRecursion: schemaTable(model, "below recursion", isBelow),
     isCalled: (id, direction) =>
       schema(id).role.kind !== "inline" ||

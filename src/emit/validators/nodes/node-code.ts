@@ -67,8 +67,8 @@ export function nodeRef(
   const { schemas } = scope.module;
   const isInline =
     schemas.schema(id).role.kind === "inline" &&
-    !schemas.isRecursive(id) &&
-    !schemas.alike.isShared(id);
+    !schemas.alike.isShared(id) &&
+    !schemas.isInlineCycle(id);
   return isInline
     ? nodeCode({ ...scope, stem: `${scope.stem} ${hint}` }, id)
     : functionRef(scope, id, hint, "schema");
