@@ -96,8 +96,31 @@ export interface GuardedNodes {
 export function guarded({ guards, further }: GuardedNodes): Expression | null {
   const last = guards.at(-1);
   if (last === undefined) return combined(further);
+  const text = soleText(last, further);
+  if (text)
+    return guarded({ guards: [...guards.slice(0, -1), text], further: [] });
   const inner = further.length > 0 ? call("typed", last, ...further) : last;
   return guards
     .slice(0, -1)
     .reduceRight((after, guard) => call("typed", guard, after), inner);
+}
+
+/** The test of a format or a pattern includes the type. Null if there is another test. */
+function soleText(
+  type: Expression,
+  [only, ...others]: readonly Expression[],
+): Expression | null {
+  if (only === undefined || others.length > 0 || !isTextTest(only)) return null;
+  if (type.kind === "call" && type.name === "nullable") {
+    const [inner = type] = type.given;
+    const text = soleText(inner, [only]);
+    return text && call("nullable", text);
+  }
+  return type.kind === "use" && type.name === "string" ? only : null;
+}
+
+function isTextTest(node: Expression): boolean {
+  return node.kind === "call"
+    ? node.name === "matching"
+    : node.kind === "use" && node.name.startsWith("mustBe");
 }

@@ -55,7 +55,10 @@ function valueNodes(shape: SchemaShape, int64: Int64Form): GuardedNodes {
       ...(types === null ? [] : [typesNode(shape, types, int64)]),
       ...lengthNodes("textLength", strings),
     ],
-    further: [...numbers, ...scanNodes(strings)],
+    further: [
+      ...numbers,
+      ...scanNodes(strings).map((node) => call("ifString", node)),
+    ],
   };
 }
 
@@ -214,10 +217,8 @@ function scanNodes(parts: readonly StringPart[]): Expression[] {
               ...words,
             ),
           ]),
-      // The rule is beside the test: `mustBeDate`, `isDate`.
-      ...(check === null
-        ? []
-        : [call("format", use(check.replace("is", "mustBe")), use(check))]),
+      // The node is beside the test: `mustBeDate`, `isDate`.
+      ...(check === null ? [] : [use(check.replace("is", "mustBe"))]),
     ];
   });
 }

@@ -1,12 +1,20 @@
 // Part of the Specwright runtime.
 import { withValue } from "./messages.js";
-import { must, type SchemaNode } from "./node.js";
-import { ruleOf, type Rule } from "./rules.js";
+import type { TestNode } from "./node.js";
+import { ruleOf } from "./rules.js";
+import { stringOf } from "./values.js";
 
-/** The words name the format, with an example: `a date such as 2026-01-15`. */
+/** A string in a format. The words name the format, with an example: `a date such as 2026-01-15`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function formatRule(format: string, words: string): Rule {
-  return ruleOf("format", format, `must be ${words}`, withValue);
+export function formatted(
+  format: string,
+  words: string,
+  test: (text: string) => boolean,
+): TestNode {
+  return stringOf(
+    test,
+    ruleOf("format", format, `must be ${words}`, withValue),
+  );
 }
 
 /** The value must be a string that the function of its format accepts. */
@@ -23,13 +31,4 @@ export function hasFormat(
   test: (text: string) => boolean,
 ): boolean {
   return typeof value !== "string" || test(value);
-}
-
-/** A format, for a value that may have another type. The rule is that of the format. */
-/* @__NO_SIDE_EFFECTS__ */
-export function format(
-  rule: Rule,
-  test: (text: string) => boolean,
-): SchemaNode {
-  return must((value) => hasFormat(value, test), rule);
 }

@@ -8,6 +8,7 @@ import {
   type Properties,
   type SchemaNode,
   type SchemaRef,
+  type Structure,
 } from "./node.js";
 import type { Report } from "./issues.js";
 import {
@@ -49,20 +50,20 @@ type ObjectReport = (value: FieldValues, at: Report) => boolean;
 /** An object with any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object(properties: Properties): SchemaNode {
-  return whole({ properties });
+  return whole({ kind: "object", properties }, propertyReport(properties));
 }
 
 /** An object without any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function closedObject(properties: Properties): SchemaNode {
-  return whole({ properties, additional: null });
+  const rules = { properties, additional: null };
+  return whole({ kind: "object", ...rules }, fieldReport(rules));
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function whole(rules: ObjectRules): SchemaNode {
-  const reportParts = fieldReport(rules);
+function whole(structure: Structure, reportParts: ObjectReport): SchemaNode {
   return {
-    structure: { kind: "object", properties: {}, ...rules },
+    structure,
     rule: mustBeObject,
     report: (value, at, segment) =>
       isObject(value)

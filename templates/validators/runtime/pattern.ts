@@ -1,7 +1,8 @@
 // Part of the Specwright runtime.
-import { must, type SchemaNode } from "./node.js";
+import type { TestNode } from "./node.js";
 import { ruleOf } from "./rules.js";
 import { matches } from "./search.js";
+import { stringOf } from "./values.js";
 
 /** The value must be a string that matches the pattern. */
 export function isMatching(value: unknown, pattern: RegExp): boolean {
@@ -13,14 +14,12 @@ export function hasPattern(value: unknown, pattern: RegExp): boolean {
   return typeof value !== "string" || matches(pattern, value);
 }
 
-/**
- * A pattern, for a value that may have another type. The words describe it in messages: `be a valid licence plate`.
- */
+/** A string that matches a pattern. The words describe it in messages: `be a valid licence plate`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function matching(pattern: RegExp, words?: string): SchemaNode {
+export function matching(pattern: RegExp, words?: string): TestNode {
   const { source } = pattern;
-  return must(
-    (value) => hasPattern(value, pattern),
+  return stringOf(
+    (text) => matches(pattern, text),
     ruleOf("pattern", source, `must ${words ?? `match ${source}`}`),
   );
 }

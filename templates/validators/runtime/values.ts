@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import { must, type TestNode } from "./node.js";
+import { must, type SchemaNode, type TestNode } from "./node.js";
 import type { Rule } from "./rules.js";
 import { typeRule } from "./types.js";
 
@@ -43,6 +43,31 @@ export const string: TestNode = /* @__PURE__ */ must(
   (value) => typeof value === "string",
   /* @__PURE__ */ typeRule("a string", "string"),
 );
+
+/** A string that passes a test. */
+/* @__NO_SIDE_EFFECTS__ */
+export function stringOf(
+  test: (text: string) => boolean,
+  rule: Rule,
+): TestNode {
+  return {
+    holds: (value) => typeof value === "string" && test(value),
+    rule: string.rule,
+    report: (value, at, segment) =>
+      typeof value === "string"
+        ? test(value) || at.add(rule, value, segment)
+        : string.report(value, at, segment),
+  };
+}
+
+/** A test of strings, for a value that may have another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ifString(node: SchemaNode): SchemaNode {
+  return {
+    report: (value, at, segment) =>
+      typeof value !== "string" || node.report(value, at, segment),
+  };
+}
 
 export const binary: TestNode = /* @__PURE__ */ must(
   isBinary,

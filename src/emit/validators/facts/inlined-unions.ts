@@ -29,9 +29,10 @@ const optionsOf = createWeakMemo((schemas: Schemas) => {
       (union.kind === "anyOf" ||
         areDisjoint(schemas, union.schemas, direction));
     const isShort = (option: SchemaId): boolean =>
-      schemas.schema(option).role.kind !== "inline" ||
-      isScalar(schemas.shape(option, direction)) ||
-      options(option, direction) !== null;
+      !schemas.acceptsAll(option, direction) &&
+      (schemas.schema(option).role.kind !== "inline" ||
+        isScalar(schemas.shape(option, direction)) ||
+        options(option, direction) !== null);
     return isChoice && union.schemas.every(isShort) ? union.schemas : null;
   };
   return viewTable(schemas.model, "inlined unions", options);

@@ -32,7 +32,7 @@ export const runtimeFiles = {
   equal: "isEqual equalTo",
   "field-nodes": "FieldNodes FieldNode",
   fields: "FieldIssue ReadOptions FieldRules fieldRules",
-  format: "formatRule isFormatted hasFormat format",
+  format: "formatted isFormatted hasFormat",
   "formats/byte": "mustBeByte mustBeBase64Url isByte isBase64Url",
   "formats/date": "mustBeDate isDate startsWithDate",
   "formats/date-time": "mustBeDateTime isDateTime",
@@ -118,6 +118,6 @@ export const runtimeFiles = {
   unique: "isUnique areDifferent unique uniqueBy Numbers createNumbers",
   "unique-nested": "isUniqueNested uniqueNested",
   values:
-    "isObject isBinary mustBeObject anyObject mustBeArray anyArray nullValue boolean string binary types nothing",
+    "isObject isBinary mustBeObject anyObject mustBeArray anyArray nullValue boolean string stringOf ifString binary types nothing",
   worded: "OwnMessages worded",
 } as const;

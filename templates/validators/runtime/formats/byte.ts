@@ -1,15 +1,17 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 
-export const mustBeByte: Rule = /* @__PURE__ */ formatRule(
+export const mustBeByte: TestNode = /* @__PURE__ */ formatted(
   "byte",
   "Base64-encoded data such as ZXhhbXBsZQ==",
+  isByte,
 );
 
-export const mustBeBase64Url: Rule = /* @__PURE__ */ formatRule(
+export const mustBeBase64Url: TestNode = /* @__PURE__ */ formatted(
   "base64url",
   "Base64url-encoded data such as ZXhhbXBsZQ",
+  isBase64Url,
 );
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;

@@ -1,12 +1,13 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { startsWithDate } from "./date.js";
 import { endsWithTime } from "./time.js";
 
-export const mustBeDateTime: Rule = /* @__PURE__ */ formatRule(
+export const mustBeDateTime: TestNode = /* @__PURE__ */ formatted(
   "date-time",
   "a date and time such as 2026-01-15T09:30:00Z",
+  isDateTime,
 );
 
 /** The code of "t". `| 32` maps the letter "T" to it. */

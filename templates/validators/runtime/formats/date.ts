@@ -1,11 +1,12 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { twoDigits } from "./digits.js";
 
-export const mustBeDate: Rule = /* @__PURE__ */ formatRule(
+export const mustBeDate: TestNode = /* @__PURE__ */ formatted(
   "date",
   "a date such as 2026-01-15",
+  isDate,
 );
 
 /** RFC 3339: `2030-12-05`. */

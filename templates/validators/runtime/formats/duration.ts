@@ -1,10 +1,11 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 
-export const mustBeDuration: Rule = /* @__PURE__ */ formatRule(
+export const mustBeDuration: TestNode = /* @__PURE__ */ formatted(
   "duration",
   "a duration such as P1D",
+  isDuration,
 );
 
 const duration =

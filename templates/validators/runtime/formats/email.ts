@@ -1,11 +1,12 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { isIpv4, isIpv6 } from "./ip.js";
 
-export const mustBeEmail: Rule = /* @__PURE__ */ formatRule(
+export const mustBeEmail: TestNode = /* @__PURE__ */ formatted(
   "email",
   "an email address such as ada@example.com",
+  isEmail,
 );
 
 /** The local part may be in quotes, and an address in brackets may take the place of the domain. */

@@ -1,11 +1,12 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { isAsciiLabel } from "./idna.js";
 
-export const mustBeHostname: Rule = /* @__PURE__ */ formatRule(
+export const mustBeHostname: TestNode = /* @__PURE__ */ formatted(
   "hostname",
   "a host name such as example.com",
+  isHostname,
 );
 
 const plainHostname =

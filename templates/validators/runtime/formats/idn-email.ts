@@ -1,11 +1,12 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { isEmail } from "./email.js";
 
-export const mustBeIdnEmail: Rule = /* @__PURE__ */ formatRule(
+export const mustBeIdnEmail: TestNode = /* @__PURE__ */ formatted(
   "idn-email",
   "an email address such as ada@example.com",
+  isIdnEmail,
 );
 
 const beyondAscii = /[^\0-\x7f]/gu;

@@ -1,11 +1,12 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { asciiLength, decodedLabel, fitsTogether, isLabel } from "./idna.js";
 
-export const mustBeIdnHostname: Rule = /* @__PURE__ */ formatRule(
+export const mustBeIdnHostname: TestNode = /* @__PURE__ */ formatted(
   "idn-hostname",
   "a host name such as example.com",
+  isIdnHostname,
 );
 
 /**

@@ -1,15 +1,17 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 
-export const mustBeIpv4: Rule = /* @__PURE__ */ formatRule(
+export const mustBeIpv4: TestNode = /* @__PURE__ */ formatted(
   "ipv4",
   "an IPv4 address such as 192.0.2.1",
+  isIpv4,
 );
 
-export const mustBeIpv6: Rule = /* @__PURE__ */ formatRule(
+export const mustBeIpv6: TestNode = /* @__PURE__ */ formatted(
   "ipv6",
   "an IPv6 address such as 2001:db8::1",
+  isIpv6,
 );
 
 const ipv4 = /^(?:(?:25[0-5]|(?:2[0-4]|1\d|[1-9]|)\d)(?:\.(?!$)|$)){4}$/;

@@ -1,16 +1,18 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { alphabet, isReference } from "./reference.js";
 
-export const mustBeIri: Rule = /* @__PURE__ */ formatRule(
+export const mustBeIri: TestNode = /* @__PURE__ */ formatted(
   "iri",
   "a URI such as https://example.com/",
+  isIri,
 );
 
-export const mustBeIriReference: Rule = /* @__PURE__ */ formatRule(
+export const mustBeIriReference: TestNode = /* @__PURE__ */ formatted(
   "iri-reference",
   "a URI or a relative reference such as /path",
+  isIriReference,
 );
 
 const letters = /* @__PURE__ */ alphabet(

@@ -1,15 +1,17 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 
-export const mustBeJsonPointer: Rule = /* @__PURE__ */ formatRule(
+export const mustBeJsonPointer: TestNode = /* @__PURE__ */ formatted(
   "json-pointer",
   "a JSON pointer such as /path",
+  isJsonPointer,
 );
 
-export const mustBeRelativeJsonPointer: Rule = /* @__PURE__ */ formatRule(
+export const mustBeRelativeJsonPointer: TestNode = /* @__PURE__ */ formatted(
   "relative-json-pointer",
   "a relative JSON pointer such as 0",
+  isRelativeJsonPointer,
 );
 
 const pointer = /^(?:\/(?:[^~/]|~[01])*)*$/u;

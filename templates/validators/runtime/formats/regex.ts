@@ -1,10 +1,11 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 
-export const mustBeRegex: Rule = /* @__PURE__ */ formatRule(
+export const mustBeRegex: TestNode = /* @__PURE__ */ formatted(
   "regex",
   "a regular expression such as ^a$",
+  isRegex,
 );
 
 /** A regular expression of ECMA-262 in Unicode mode. */

@@ -1,11 +1,12 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { twoDigits } from "./digits.js";
 
-export const mustBeTime: Rule = /* @__PURE__ */ formatRule(
+export const mustBeTime: TestNode = /* @__PURE__ */ formatted(
   "time",
   "a time such as 09:30:00Z",
+  isTime,
 );
 
 /** RFC 3339: `09:30:00Z`, `09:30:00.25+02:00`. */

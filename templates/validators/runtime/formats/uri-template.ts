@@ -1,10 +1,11 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 
-export const mustBeUriTemplate: Rule = /* @__PURE__ */ formatRule(
+export const mustBeUriTemplate: TestNode = /* @__PURE__ */ formatted(
   "uri-template",
   "a URI template such as /pets/{id}",
+  isUriTemplate,
 );
 
 const template =

@@ -1,16 +1,18 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 import { alphabet, isReference } from "./reference.js";
 
-export const mustBeUri: Rule = /* @__PURE__ */ formatRule(
+export const mustBeUri: TestNode = /* @__PURE__ */ formatted(
   "uri",
   "a URI such as https://example.com/",
+  isUri,
 );
 
-export const mustBeUriReference: Rule = /* @__PURE__ */ formatRule(
+export const mustBeUriReference: TestNode = /* @__PURE__ */ formatted(
   "uri-reference",
   "a URI or a relative reference such as /path",
+  isUriReference,
 );
 
 /** Matches most URIs. Two characters of the path at a time are faster than one. */

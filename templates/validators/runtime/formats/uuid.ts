@@ -1,10 +1,11 @@
 // Part of the Specwright runtime.
-import { formatRule } from "../format.js";
-import type { Rule } from "../rules.js";
+import { formatted } from "../format.js";
+import type { TestNode } from "../node.js";
 
-export const mustBeUuid: Rule = /* @__PURE__ */ formatRule(
+export const mustBeUuid: TestNode = /* @__PURE__ */ formatted(
   "uuid",
   "a UUID such as 3fa85f64-5717-4562-b3fc-2c963f66afa6",
+  isUuid,
 );
 
 /** RFC 9562: `f81d4fae-7dec-11d0-a765-00a0c91e6bf6`. */
