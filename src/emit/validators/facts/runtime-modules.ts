@@ -91,7 +91,8 @@ export const runtimeFiles = {
   properties:
     "mustBeKnown mustBeNamed FieldValues propertyOf listedFields namesOf FirstKey beginsAlike",
   recursive: "recursive",
-  report: "report issuesOf throwInvalid",
+  report:
+    "report issuesOf Guard Parser Validator parser validator throwInvalid",
   rules: "Rule Shown ruleOf counted required notRule mustNotMatch",
   search: "matches isSearchable",
   "shapes/coerce":

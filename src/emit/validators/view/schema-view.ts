@@ -2,6 +2,7 @@
 import type { Schema } from "../../../model/model.js";
 import {
   args,
+  assignment,
   block,
   code,
   docComment,
@@ -170,40 +171,62 @@ function docWithSource(module: ModuleWriter, schema: Schema): DocComment {
   };
 }
 
-/** `isPet` */
+/** `export const isPet: Guard<Pet> = checkPet as Guard<Pet>;` */
 function guard(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { is, type } = namesOf(module, unit);
-  const check = guardCheck(module, unit);
-  return block(
-    sequence(
-      code`export function ${valueRef(is)}`,
-      args([code`value: unknown`]),
-      code`: value is ${typeRef(type)}`,
-    ),
-    [sequence(code`return `, check, args([code`value`]), code`;`)],
+  const converted = guardOfCode(module, unit);
+  if (converted) {
+    return block(
+      sequence(
+        code`export function ${valueRef(is)}`,
+        args([code`value: unknown`]),
+        code`: value is ${typeRef(type)}`,
+      ),
+      [sequence(code`return `, converted, args([code`value`]), code`;`)],
+    );
+  }
+  const { check } = publicFunctionsOf(module, unit);
+  const guarding = code`${typeRef(module.runtime("report", "Guard"))}<${typeRef(type)}>`;
+  return assignment(
+    code`export const ${valueRef(is)}: ${guarding}`,
+    code`${valueRef(check)} as ${guarding}`,
   );
 }
 
-function guardCheck(module: ModuleWriter, unit: SchemaFunctions): Code {
+/** Whether a value matches as it is used in code, if that differs from the wire. */
+function guardOfCode(module: ModuleWriter, unit: SchemaFunctions): Code | null {
   if (isConverted(module, unit)) return code`${codecName(module, unit)}.is`;
   return module.schemas.codecs.differs(unit.id)
     ? code`${shapeName(module, unit)}().is`
-    : valueRef(publicFunctionsOf(module, unit).check);
+    : null;
 }
 
-/** `validatePet` */
+/** `export const validatePet: Validator = validator(checkPet, schemaOfPet);` */
 function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   const { validate } = namesOf(module, unit);
   const { check, schema } = publicFunctionsOf(module, unit);
+  const isInt64 =
+    isConverted(module, unit) && module.schemas.int64.holds(unit.id);
+  if (!isInt64 && !module.context.messages) {
+    return {
+      name: validate.name,
+      code: made(
+        module,
+        code`export const ${valueRef(validate)}: ${typeRef(module.runtime("report", "Validator"))}`,
+        "validator",
+        [valueRef(check), valueRef(schema)],
+      ),
+      mentions: new Set([check.name, schema.name]),
+    };
+  }
   const issue = typeRef(module.runtime("issues", "ValidationIssue"));
   // 64-bit integers of the wire are numbers.
-  const issues =
-    isConverted(module, unit) && module.schemas.int64.holds(unit.id)
-      ? code`${codecName(module, unit)}.issues(value)`
-      : sequence(
-          module.value("report", "report"),
-          args([valueRef(check), valueRef(schema), code`value`]),
-        );
+  const issues = isInt64
+    ? code`${codecName(module, unit)}.issues(value)`
+    : sequence(
+        module.value("report", "report"),
+        args([valueRef(check), valueRef(schema), code`value`]),
+      );
   const { parameters, result } = withOptions(module, issues);
   const written = block(
     sequence(
@@ -220,6 +243,17 @@ function validator(module: ModuleWriter, unit: SchemaFunctions): Declaration {
   };
 }
 
+/** `left = parser(…);` */
+function made(
+  module: ModuleWriter,
+  left: Code,
+  maker: "parser" | "validator",
+  given: readonly Code[],
+): Code {
+  const make = module.value("report", maker);
+  return assignment(left, code`/* @__PURE__ */ ${make}${args([...given])}`);
+}
+
 /** With the option for messages, a parameter chooses those of the issues. */
 function withOptions(
   module: ModuleWriter,
@@ -234,11 +268,22 @@ function withOptions(
   };
 }
 
-/** `parsePet` */
+/** `export const parsePet: Parser<Pet> = parser("Pet", checkPet, schemaOfPet);` */
 function parser(module: ModuleWriter, unit: SchemaFunctions): Code {
   const { parse, is, type } = namesOf(module, unit);
-  const throwInvalid = module.value("report", "throwInvalid");
   const { context, schemas } = module;
+  const isInCode = schemas.codecs.differs(unit.id);
+  if (!context.shapes && !isConverted(module, unit) && !isInCode) {
+    const { check, schema } = publicFunctionsOf(module, unit);
+    const parsing = code`${typeRef(module.runtime("report", "Parser"))}<${typeRef(type)}>`;
+    return made(
+      module,
+      code`export const ${valueRef(parse)}: ${parsing}`,
+      "parser",
+      [str(type.name), valueRef(check), valueRef(schema)],
+    );
+  }
+  const throwInvalid = module.value("report", "throwInvalid");
   const head = sequence(
     code`export function ${valueRef(parse)}`,
     args([
