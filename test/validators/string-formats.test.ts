@@ -6,7 +6,11 @@ import {
   stringFormats,
 } from "../../src/base/openapi/string-formats.js";
 import { formatChecks } from "../../src/emit/validators/facts/formats.js";
-import type { Rule } from "../../templates/validators/runtime/rules.js";
+import {
+  Report,
+  type ValidationIssue,
+} from "../../templates/validators/runtime/issues.js";
+import type { SchemaNode } from "../../templates/validators/runtime/node.js";
 
 const runtime = join(import.meta.dirname, "../../templates/validators/runtime");
 
@@ -24,9 +28,13 @@ it.each(checked)("$check accepts the example of $format", async (row) => {
   };
   expect(checks[row.check]?.(row.example)).toBe(true);
   expect(checks[row.check]?.("(\u0000 ")).toBe(false);
-  const rules = checks as unknown as Readonly<Record<string, Rule>>;
-  expect(rules[String(found?.rule)]).toMatchObject({
-    expected: row.format,
-    message: `must be ${formatWords(row)}`,
-  });
+  const nodes = checks as unknown as Readonly<Record<string, SchemaNode>>;
+  const issues: ValidationIssue[] = [];
+  nodes[String(found?.node)]?.report("(\u0000 ", new Report(issues));
+  expect(issues).toMatchObject([
+    {
+      expected: row.format,
+      message: `must be ${formatWords(row)}, received "(\\u0000 "`,
+    },
+  ]);
 });

@@ -571,10 +571,13 @@ export function listedFields(
   value: FieldValues,
   names?: readonly string[],
 ): FieldValues {
+  return isPlain(value) ? value : countedFields(value, names);
+}
+
+/** Whether an object inherits nothing of its own. */
+function isPlain(value: FieldValues): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null
-    ? value
-    : countedFields(value, names);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** A function of its own, so that V8 inlines `listedFields`. */
@@ -609,9 +612,10 @@ const manyAlike = 8;
 
 /**
  * Whether objects begin with the same key again and again. Then their keys probably have the same order, and V8 reads
- * their properties fast by name. Otherwise, a loop over all keys is faster.
+ * their properties fast by name. Otherwise, a loop over all keys is faster. Inherited properties are always read by name.
  */
 export function beginsAlike(value: FieldValues, first: FirstKey): boolean {
+  if (!isPlain(value)) return true;
   for (const key in value) {
     if (key === first.key) {
       return first.count === manyAlike || ++first.count === manyAlike;
@@ -706,6 +710,31 @@ export const string: TestNode = /* @__PURE__ */ must(
   /* @__PURE__ */ typeRule("a string", "string"),
 );
 
+/** A string that passes a test. */
+/* @__NO_SIDE_EFFECTS__ */
+export function stringOf(
+  test: (text: string) => boolean,
+  rule: Rule,
+): TestNode {
+  return {
+    holds: (value) => typeof value === "string" && test(value),
+    rule: string.rule,
+    report: (value, at, segment) =>
+      typeof value === "string"
+        ? test(value) || at.add(rule, value, segment)
+        : string.report(value, at, segment),
+  };
+}
+
+/** A test of strings, for a value that may have another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ifString(node: SchemaNode): SchemaNode {
+  return {
+    report: (value, at, segment) =>
+      typeof value !== "string" || node.report(value, at, segment),
+  };
+}
+
 export const binary: TestNode = /* @__PURE__ */ must(
   isBinary,
   /* @__PURE__ */ typeRule("a file", "binary"),
@@ -762,20 +791,20 @@ type ObjectReport = (value: FieldValues, at: Report) => boolean;
 /** An object with any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object(properties: Properties): SchemaNode {
-  return whole({ properties });
+  return whole({ kind: "object", properties }, propertyReport(properties));
 }
 
 /** An object without any other properties. */
 /* @__NO_SIDE_EFFECTS__ */
 export function closedObject(properties: Properties): SchemaNode {
-  return whole({ properties, additional: null });
+  const rules = { properties, additional: null };
+  return whole({ kind: "object", ...rules }, fieldReport(rules));
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function whole(rules: ObjectRules): SchemaNode {
-  const reportParts = fieldReport(rules);
+function whole(structure: Structure, reportParts: ObjectReport): SchemaNode {
   return {
-    structure: { kind: "object", properties: {}, ...rules },
+    structure,
     rule: mustBeObject,
     report: (value, at, segment) =>
       isObject(value)
@@ -1845,10 +1874,17 @@ function define(
   }
 }
 
-/** The words name the format, with an example: `a date such as 2026-01-15`. */
+/** A string in a format. The words name the format, with an example: `a date such as 2026-01-15`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function formatRule(format: string, words: string): Rule {
-  return ruleOf("format", format, `must be ${words}`, withValue);
+export function formatted(
+  format: string,
+  words: string,
+  test: (text: string) => boolean,
+): TestNode {
+  return stringOf(
+    test,
+    ruleOf("format", format, `must be ${words}`, withValue),
+  );
 }
 
 /** The value must be a string that the function of its format accepts. */
@@ -1865,15 +1901,6 @@ export function hasFormat(
   test: (text: string) => boolean,
 ): boolean {
   return typeof value !== "string" || test(value);
-}
-
-/** A format, for a value that may have another type. The rule is that of the format. */
-/* @__NO_SIDE_EFFECTS__ */
-export function format(
-  rule: Rule,
-  test: (text: string) => boolean,
-): SchemaNode {
-  return must((value) => hasFormat(value, test), rule);
 }
 
 export function minItems(least: number): Rule {
@@ -2024,14 +2051,12 @@ export function hasPattern(value: unknown, pattern: RegExp): boolean {
   return typeof value !== "string" || matches(pattern, value);
 }
 
-/**
- * A pattern, for a value that may have another type. The words describe it in messages: `be a valid licence plate`.
- */
+/** A string that matches a pattern. The words describe it in messages: `be a valid licence plate`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function matching(pattern: RegExp, words?: string): SchemaNode {
+export function matching(pattern: RegExp, words?: string): TestNode {
   const { source } = pattern;
-  return must(
-    (value) => hasPattern(value, pattern),
+  return stringOf(
+    (text) => matches(pattern, text),
     ruleOf("pattern", source, `must ${words ?? `match ${source}`}`),
   );
 }
@@ -2050,6 +2075,30 @@ export function issuesOf(schema: SchemaRef, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   nodeOf(schema).report(value, new Report(issues));
   return issues;
+}
+
+/** Tells whether a value matches a schema. */
+export type Guard<Output> = (value: unknown) => value is Output;
+
+/** Returns a value that matches a schema, and throws a `ValidationError` for any other. */
+export type Parser<Output> = (value: unknown) => Output;
+
+/** Returns the issues of a value; empty if it matches. */
+export type Validator = (value: unknown) => readonly ValidationIssue[];
+
+/* @__NO_SIDE_EFFECTS__ */
+export function parser<Output>(
+  subject: string,
+  check: Check,
+  schema: SchemaRef,
+): Parser<Output> {
+  return (value) =>
+    check(value) ? (value as Output) : throwInvalid(subject, schema, value);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function validator(check: Check, schema: SchemaRef): Validator {
+  return (value) => report(check, schema, value);
 }
 
 /** Throws a `ValidationError` with all issues of a value. */

@@ -1,5 +1,5 @@
 // Part of the Specwright runtime.
-import { type Rule, formatRule } from "./core.js";
+import { type TestNode, formatted } from "./core.js";
 
 /** Greater than any number of two digits. */
 const tooMuch = 100;
@@ -12,9 +12,10 @@ export function twoDigits(text: string, at: number): number {
   return tens > 9 || ones > 9 ? tooMuch : tens * 10 + ones;
 }
 
-export const mustBeDate: Rule = /* @__PURE__ */ formatRule(
+export const mustBeDate: TestNode = /* @__PURE__ */ formatted(
   "date",
   "a date such as 2026-01-15",
+  isDate,
 );
 
 /** RFC 3339: `2030-12-05`. */
@@ -42,9 +43,10 @@ export function startsWithDate(text: string): boolean {
   );
 }
 
-export const mustBeTime: Rule = /* @__PURE__ */ formatRule(
+export const mustBeTime: TestNode = /* @__PURE__ */ formatted(
   "time",
   "a time such as 09:30:00Z",
+  isTime,
 );
 
 /** RFC 3339: `09:30:00Z`, `09:30:00.25+02:00`. */
@@ -97,9 +99,10 @@ function minutesAt(text: string, at: number): number {
     : hours * 60 + minutes;
 }
 
-export const mustBeDateTime: Rule = /* @__PURE__ */ formatRule(
+export const mustBeDateTime: TestNode = /* @__PURE__ */ formatted(
   "date-time",
   "a date and time such as 2026-01-15T09:30:00Z",
+  isDateTime,
 );
 
 /** The code of "t". `| 32` maps the letter "T" to it. */

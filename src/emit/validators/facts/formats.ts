@@ -6,8 +6,8 @@ interface FormatCheck {
   readonly module: RuntimeName;
   /** The function: `isDate`. */
   readonly test: string;
-  /** The rule with the message: `mustBeDate`. */
-  readonly rule: string;
+  /** The node that makes reports: `mustBeDate`. */
+  readonly node: string;
 }
 
 /** By format. */
@@ -16,6 +16,6 @@ export const formatChecks: ReadonlyMap<string, FormatCheck> = new Map(
     const module = test === null ? null : formatModule(test);
     return test === null || module === null
       ? []
-      : [[format, { module, test, rule: test.replace("is", "mustBe") }]];
+      : [[format, { module, test, node: test.replace("is", "mustBe") }]];
   }),
 );

@@ -2,13 +2,15 @@
 import {
   type Brand,
   type BrandConstructor,
+  type Guard,
+  type Parser,
   type SchemaRef,
-  type ValidationIssue,
+  type Validator,
   brandConstructor,
-  report,
+  parser,
   standard,
-  throwInvalid,
   typed,
+  validator,
 } from "../runtime/core.js";
 import { atLeast, int64, isIntegerIn } from "../runtime/numbers.js";
 
@@ -18,28 +20,27 @@ export type OrderId = number & Brand<"OrderId">;
 /** `OrderId` on the wire. */
 export type OrderIdWire = number;
 
+/** Whether a value matches `OrderId`. */
+export const isOrderId: Guard<OrderId> = checkOrderId as Guard<OrderId>;
+
+/** Returns the value if it matches `OrderId`, and throws a `ValidationError` otherwise. */
+export const parseOrderId: Parser<OrderId> = /* @__PURE__ */ parser(
+  "OrderId",
+  checkOrderId,
+  schemaOfOrderId,
+);
+
 /** Returns the value as a `OrderId`, and throws a `ValidationError` if it does not match. It is also a Standard Schema. */
 export const OrderId = /* @__PURE__ */ brandConstructor(
   parseOrderId,
   /* @__PURE__ */ standard(checkOrderId, schemaOfOrderId),
 ) as BrandConstructor<OrderId, OrderIdWire>;
 
-/** Whether a value matches `OrderId`. */
-export function isOrderId(value: unknown): value is OrderId {
-  return checkOrderId(value);
-}
-
-/** Returns the value if it matches `OrderId`, and throws a `ValidationError` otherwise. */
-export function parseOrderId(value: unknown): OrderId {
-  return isOrderId(value)
-    ? value
-    : throwInvalid("OrderId", schemaOfOrderId, value);
-}
-
 /** The validation issues of a value; empty if it matches `OrderId`. */
-export function validateOrderId(value: unknown): readonly ValidationIssue[] {
-  return report(checkOrderId, schemaOfOrderId, value);
-}
+export const validateOrderId: Validator = /* @__PURE__ */ validator(
+  checkOrderId,
+  schemaOfOrderId,
+);
 
 export function checkOrderId(value: unknown): boolean {
   return isIntegerIn(value, 1, Infinity);

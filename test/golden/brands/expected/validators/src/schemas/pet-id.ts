@@ -2,16 +2,15 @@
 import {
   type Brand,
   type BrandConstructor,
+  type Guard,
+  type Parser,
   type SchemaRef,
-  type ValidationIssue,
+  type Validator,
   brandConstructor,
-  format,
   isFormatted,
-  report,
+  parser,
   standard,
-  string,
-  throwInvalid,
-  typed,
+  validator,
 } from "../runtime/core.js";
 import { isUuid, mustBeUuid } from "../runtime/formats.js";
 
@@ -21,31 +20,32 @@ export type PetId = string & Brand<"PetId">;
 /** `PetId` on the wire. */
 export type PetIdWire = string;
 
+/** Whether a value matches `PetId`. */
+export const isPetId: Guard<PetId> = checkPetId as Guard<PetId>;
+
+/** Returns the value if it matches `PetId`, and throws a `ValidationError` otherwise. */
+export const parsePetId: Parser<PetId> = /* @__PURE__ */ parser(
+  "PetId",
+  checkPetId,
+  schemaOfPetId,
+);
+
 /** Returns the value as a `PetId`, and throws a `ValidationError` if it does not match. It is also a Standard Schema. */
 export const PetId = /* @__PURE__ */ brandConstructor(
   parsePetId,
   /* @__PURE__ */ standard(checkPetId, schemaOfPetId),
 ) as BrandConstructor<PetId, PetIdWire>;
 
-/** Whether a value matches `PetId`. */
-export function isPetId(value: unknown): value is PetId {
-  return checkPetId(value);
-}
-
-/** Returns the value if it matches `PetId`, and throws a `ValidationError` otherwise. */
-export function parsePetId(value: unknown): PetId {
-  return isPetId(value) ? value : throwInvalid("PetId", schemaOfPetId, value);
-}
-
 /** The validation issues of a value; empty if it matches `PetId`. */
-export function validatePetId(value: unknown): readonly ValidationIssue[] {
-  return report(checkPetId, schemaOfPetId, value);
-}
+export const validatePetId: Validator = /* @__PURE__ */ validator(
+  checkPetId,
+  schemaOfPetId,
+);
 
 export function checkPetId(value: unknown): boolean {
   return isFormatted(value, isUuid);
 }
 
 export function schemaOfPetId(): SchemaRef {
-  return typed(string, format(mustBeUuid, isUuid));
+  return mustBeUuid;
 }

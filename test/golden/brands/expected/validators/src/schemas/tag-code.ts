@@ -2,14 +2,16 @@
 import {
   type Brand,
   type BrandConstructor,
+  type Guard,
+  type Parser,
   type SchemaRef,
-  type ValidationIssue,
+  type Validator,
   brandConstructor,
   isText,
-  report,
+  parser,
   standard,
   text,
-  throwInvalid,
+  validator,
 } from "../runtime/core.js";
 
 /**
@@ -21,28 +23,27 @@ export type TagCode = string & Brand<"TagCode">;
 /** `TagCode` on the wire. */
 export type TagCodeWire = string;
 
+/** Whether a value matches `TagCode`. */
+export const isTagCode: Guard<TagCode> = checkTagCode as Guard<TagCode>;
+
+/** Returns the value if it matches `TagCode`, and throws a `ValidationError` otherwise. */
+export const parseTagCode: Parser<TagCode> = /* @__PURE__ */ parser(
+  "TagCode",
+  checkTagCode,
+  schemaOfTagCode,
+);
+
 /** Returns the value as a `TagCode`, and throws a `ValidationError` if it does not match. It is also a Standard Schema. */
 export const TagCode = /* @__PURE__ */ brandConstructor(
   parseTagCode,
   /* @__PURE__ */ standard(checkTagCode, schemaOfTagCode),
 ) as BrandConstructor<TagCode, TagCodeWire>;
 
-/** Whether a value matches `TagCode`. */
-export function isTagCode(value: unknown): value is TagCode {
-  return checkTagCode(value);
-}
-
-/** Returns the value if it matches `TagCode`, and throws a `ValidationError` otherwise. */
-export function parseTagCode(value: unknown): TagCode {
-  return isTagCode(value)
-    ? value
-    : throwInvalid("TagCode", schemaOfTagCode, value);
-}
-
 /** The validation issues of a value; empty if it matches `TagCode`. */
-export function validateTagCode(value: unknown): readonly ValidationIssue[] {
-  return report(checkTagCode, schemaOfTagCode, value);
-}
+export const validateTagCode: Validator = /* @__PURE__ */ validator(
+  checkTagCode,
+  schemaOfTagCode,
+);
 
 export function checkTagCode(value: unknown): boolean {
   return isText(value, 0, 3);

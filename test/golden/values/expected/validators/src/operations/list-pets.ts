@@ -10,17 +10,15 @@ import {
 import {
   type SchemaRef,
   type ValidationIssue,
+  type Validator,
   checkDepth,
   deep,
-  format,
   isFormatted,
   isObject,
   list,
   object,
   optional,
-  report,
-  string,
-  typed,
+  validator,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 import { int64Values } from "../runtime/numbers.js";
@@ -43,11 +41,10 @@ export type ListPetsQueryWire = {
 };
 
 /** The validation issues of a value; empty if it matches `ListPetsQuery`. */
-export function validateListPetsQuery(
-  value: unknown,
-): readonly ValidationIssue[] {
-  return report(checkListPetsQuery, schemaOfListPetsQuery, value);
-}
+export const validateListPetsQuery: Validator = /* @__PURE__ */ validator(
+  checkListPetsQuery,
+  schemaOfListPetsQuery,
+);
 
 export function checkListPetsQuery(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -57,7 +54,7 @@ export function checkListPetsQuery(value: unknown): boolean {
 
 export function schemaOfListPetsQuery(): SchemaRef {
   return object({
-    created_after: optional(typed(string, format(mustBeDateTime, isDateTime))),
+    created_after: optional(mustBeDateTime),
   });
 }
 
@@ -102,13 +99,6 @@ const codecOfListPets200Body = /* @__PURE__ */ checkedCodec<
   int64Values,
 );
 
-/** `ListPets200Body` as a Standard Schema. */
-export const ListPets200Body = {
-  "~standard": /* @__PURE__ */ standardCodec(
-    codecOfListPets200Body,
-  ) as StandardCodecProps<ListPets200BodyWire, ListPets200Body>,
-};
-
 /** Whether a value matches `ListPets200Body`. */
 export function isListPets200Body(value: unknown): value is ListPets200Body {
   return codecOfListPets200Body.is(value);
@@ -118,6 +108,13 @@ export function isListPets200Body(value: unknown): value is ListPets200Body {
 export function parseListPets200Body(value: unknown): ListPets200Body {
   return codecOfListPets200Body.decode(value);
 }
+
+/** `ListPets200Body` as a Standard Schema. */
+export const ListPets200Body = {
+  "~standard": /* @__PURE__ */ standardCodec(
+    codecOfListPets200Body,
+  ) as StandardCodecProps<ListPets200BodyWire, ListPets200Body>,
+};
 
 /** Whether a value matches `ListPets200BodyWire`. */
 export function isListPets200BodyWire(

@@ -9,15 +9,13 @@ import {
 } from "../runtime/codecs.js";
 import {
   type SchemaRef,
-  type ValidationIssue,
-  format,
+  type Validator,
   isFormatted,
   isObject,
   object,
   optional,
-  report,
   string,
-  typed,
+  validator,
 } from "../runtime/core.js";
 import { isDateTime, mustBeDateTime } from "../runtime/formats.js";
 
@@ -40,11 +38,6 @@ const codecOfBase = /* @__PURE__ */ checkedCodec<BaseWire, Base>(
   codecsInBase,
 );
 
-/** `Base` as a Standard Schema. */
-export const Base: StandardCodec<BaseWire, Base> = {
-  "~standard": /* @__PURE__ */ standardCodec(codecOfBase),
-};
-
 /** Whether a value matches `Base`. */
 export function isBase(value: unknown): value is Base {
   return codecOfBase.is(value);
@@ -54,6 +47,11 @@ export function isBase(value: unknown): value is Base {
 export function parseBase(value: unknown): Base {
   return codecOfBase.decode(value);
 }
+
+/** `Base` as a Standard Schema. */
+export const Base: StandardCodec<BaseWire, Base> = {
+  "~standard": /* @__PURE__ */ standardCodec(codecOfBase),
+};
 
 /** Whether a value matches `BaseWire`. */
 export function isBaseWire(value: unknown): value is BaseWire {
@@ -71,9 +69,10 @@ export function encodeBase(value: Base): BaseWire {
 }
 
 /** The validation issues of a value; empty if it matches `Base`. */
-export function validateBase(value: unknown): readonly ValidationIssue[] {
-  return report(checkBase, schemaOfBase, value);
-}
+export const validateBase: Validator = /* @__PURE__ */ validator(
+  checkBase,
+  schemaOfBase,
+);
 
 export function checkBase(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -87,7 +86,7 @@ export function checkBase(value: unknown): boolean {
 export function schemaOfBase(): SchemaRef {
   return object({
     event_type: string,
-    happened_at: optional(typed(string, format(mustBeDateTime, isDateTime))),
+    happened_at: optional(mustBeDateTime),
   });
 }
 

@@ -7,10 +7,10 @@ import {
 } from "../runtime/codecs.js";
 import {
   type SchemaRef,
-  type ValidationIssue,
+  type Validator,
   isObject,
-  report,
   tagged,
+  validator,
 } from "../runtime/core.js";
 import {
   type Sale,
@@ -52,11 +52,6 @@ const codecOfEvent = /* @__PURE__ */ checkedCodec<EventWire, Event>(
   codecsInEvent,
 );
 
-/** `Event` as a Standard Schema. */
-export const Event: StandardCodec<EventWire, Event> = {
-  "~standard": /* @__PURE__ */ standardCodec(codecOfEvent),
-};
-
 /** Whether a value matches `Event`. */
 export function isEvent(value: unknown): value is Event {
   return codecOfEvent.is(value);
@@ -66,6 +61,11 @@ export function isEvent(value: unknown): value is Event {
 export function parseEvent(value: unknown): Event {
   return codecOfEvent.decode(value);
 }
+
+/** `Event` as a Standard Schema. */
+export const Event: StandardCodec<EventWire, Event> = {
+  "~standard": /* @__PURE__ */ standardCodec(codecOfEvent),
+};
 
 /** Whether a value matches `EventWire`. */
 export function isEventWire(value: unknown): value is EventWire {
@@ -83,9 +83,10 @@ export function encodeEvent(value: Event): EventWire {
 }
 
 /** The validation issues of a value; empty if it matches `Event`. */
-export function validateEvent(value: unknown): readonly ValidationIssue[] {
-  return report(checkEvent, schemaOfEvent, value);
-}
+export const validateEvent: Validator = /* @__PURE__ */ validator(
+  checkEvent,
+  schemaOfEvent,
+);
 
 export function checkEvent(value: unknown): boolean {
   if (!isObject(value)) return false;

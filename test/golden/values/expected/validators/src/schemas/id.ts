@@ -21,11 +21,6 @@ const codecOfId = /* @__PURE__ */ checkedCodec<IdWire, Id>(
   int64Values,
 );
 
-/** `Id` as a Standard Schema. */
-export const Id: StandardCodec<IdWire, Id> = {
-  "~standard": /* @__PURE__ */ standardCodec(codecOfId),
-};
-
 /** Whether a value matches `Id`. */
 export function isId(value: unknown): value is Id {
   return codecOfId.is(value);
@@ -35,6 +30,11 @@ export function isId(value: unknown): value is Id {
 export function parseId(value: unknown): Id {
   return codecOfId.decode(value);
 }
+
+/** `Id` as a Standard Schema. */
+export const Id: StandardCodec<IdWire, Id> = {
+  "~standard": /* @__PURE__ */ standardCodec(codecOfId),
+};
 
 /** Whether a value matches `IdWire`. */
 export function isIdWire(value: unknown): value is IdWire {

@@ -31,11 +31,6 @@ const codecOfOwner = /* @__PURE__ */ checkedCodec<OwnerWire, Owner>(
   int64Values,
 );
 
-/** `Owner` as a Standard Schema. */
-export const Owner: StandardCodec<OwnerWire, Owner> = {
-  "~standard": /* @__PURE__ */ standardCodec(codecOfOwner),
-};
-
 /** Whether a value matches `Owner`. */
 export function isOwner(value: unknown): value is Owner {
   return codecOfOwner.is(value);
@@ -45,6 +40,11 @@ export function isOwner(value: unknown): value is Owner {
 export function parseOwner(value: unknown): Owner {
   return codecOfOwner.decode(value);
 }
+
+/** `Owner` as a Standard Schema. */
+export const Owner: StandardCodec<OwnerWire, Owner> = {
+  "~standard": /* @__PURE__ */ standardCodec(codecOfOwner),
+};
 
 /** Whether a value matches `OwnerWire`. */
 export function isOwnerWire(value: unknown): value is OwnerWire {

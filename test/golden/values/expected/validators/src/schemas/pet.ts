@@ -18,7 +18,6 @@ import {
   checkDepth,
   deep,
   fields,
-  format,
   isFormatted,
   isObject,
   items,
@@ -30,7 +29,6 @@ import {
   object,
   optional,
   recursive,
-  string,
   tooDeep,
   typed,
 } from "../runtime/core.js";
@@ -100,11 +98,6 @@ const codecOfPet = /* @__PURE__ */ checkedCodec<PetWire, Pet>(
   int64Values,
 );
 
-/** `Pet` as a Standard Schema. */
-export const Pet: StandardCodec<PetWire, Pet> = {
-  "~standard": /* @__PURE__ */ standardCodec(codecOfPet),
-};
-
 /** Whether a value matches `Pet`. */
 export function isPet(value: unknown): value is Pet {
   return codecOfPet.is(value);
@@ -114,6 +107,11 @@ export function isPet(value: unknown): value is Pet {
 export function parsePet(value: unknown): Pet {
   return codecOfPet.decode(value);
 }
+
+/** `Pet` as a Standard Schema. */
+export const Pet: StandardCodec<PetWire, Pet> = {
+  "~standard": /* @__PURE__ */ standardCodec(codecOfPet),
+};
 
 /** Whether a value matches `PetWire`. */
 export function isPetWire(value: unknown): value is PetWire {
@@ -164,10 +162,13 @@ export function checkPet(value: unknown, levels: number = maxDepth): boolean {
     isFormatted(createdAt, isDateTime) &&
     (birthDay == null || isFormatted(birthDay, isDate)) &&
     (rawPhoto === undefined || isFormatted(rawPhoto, isByte)) &&
+    (when === undefined ||
+      when === "now" ||
+      isInteger(when) ||
+      isFormatted(when, isDateTime)) &&
     (visits === undefined || checkPetVisits(visits)) &&
     (byDay === undefined || checkPetByDay(byDay)) &&
     (range === undefined || checkPetRange(range)) &&
-    (when === undefined || checkPetWhen(when)) &&
     (bestFriend === undefined || checkPet(bestFriend, levels - 1)) &&
     (owner === undefined || checkOwner(owner)) &&
     (event === undefined || checkEvent(event))
@@ -178,36 +179,22 @@ export function schemaOfPet(): SchemaRef {
   return recursive(
     object({
       id: schemaOfId,
-      created_at: typed(string, format(mustBeDateTime, isDateTime)),
-      birth_day: optional(typed(nullable(string), format(mustBeDate, isDate))),
-      raw_photo: optional(typed(string, format(mustBeByte, isByte))),
-      visits: optional(list(typed(string, format(mustBeDateTime, isDateTime)))),
-      by_day: optional(
-        typed(
-          anyObject,
-          fields({ additional: typed(string, format(mustBeDate, isDate)) }),
-        ),
-      ),
+      created_at: mustBeDateTime,
+      birth_day: optional(nullable(mustBeDate)),
+      raw_photo: optional(mustBeByte),
+      visits: optional(list(mustBeDateTime)),
+      by_day: optional(typed(anyObject, fields({ additional: mustBeDate }))),
       range: optional(
-        typed(
-          anyArray,
-          items({
-            prefix: [
-              typed(string, format(mustBeDate, isDate)),
-              typed(string, format(mustBeDate, isDate)),
-            ],
-            least: 2,
-          }),
-        ),
+        typed(anyArray, items({ prefix: [mustBeDate, mustBeDate], least: 2 })),
       ),
       when: optional(
         anyOf([
-          ["string", typed(string, format(mustBeDateTime, isDateTime))],
+          ["string", mustBeDateTime],
           ["string", listed(["now"])],
           ["integer", integer],
         ]),
       ),
-      best_friend: optional(schemaOfPetBestFriend),
+      best_friend: optional(schemaOfPet),
       owner: optional(schemaOfOwner),
       event: optional(schemaOfEvent),
     }),
@@ -327,14 +314,6 @@ function checkPetRange(value: unknown): boolean {
     (value.length <= 0 || isFormatted(value[0], isDate)) &&
     (value.length <= 1 || isFormatted(value[1], isDate))
   );
-}
-
-function checkPetWhen(value: unknown): boolean {
-  return isFormatted(value, isDateTime) || value === "now" || isInteger(value);
-}
-
-function schemaOfPetBestFriend(): SchemaRef {
-  return recursive(schemaOfPet);
 }
 
 function checkPetOption1(value: unknown): boolean {

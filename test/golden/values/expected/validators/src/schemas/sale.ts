@@ -8,11 +8,11 @@ import {
 } from "../runtime/codecs.js";
 import {
   type SchemaRef,
-  type ValidationIssue,
+  type Validator,
   all,
   isObject,
   object,
-  report,
+  validator,
 } from "../runtime/core.js";
 import { integer, isInteger } from "../runtime/numbers.js";
 import { checkBase, codecsInBase, schemaOfBase } from "./base.js";
@@ -38,11 +38,6 @@ const codecOfSale = /* @__PURE__ */ checkedCodec<SaleWire, Sale>(
   codecsInSale,
 );
 
-/** `Sale` as a Standard Schema. */
-export const Sale: StandardCodec<SaleWire, Sale> = {
-  "~standard": /* @__PURE__ */ standardCodec(codecOfSale),
-};
-
 /** Whether a value matches `Sale`. */
 export function isSale(value: unknown): value is Sale {
   return codecOfSale.is(value);
@@ -52,6 +47,11 @@ export function isSale(value: unknown): value is Sale {
 export function parseSale(value: unknown): Sale {
   return codecOfSale.decode(value);
 }
+
+/** `Sale` as a Standard Schema. */
+export const Sale: StandardCodec<SaleWire, Sale> = {
+  "~standard": /* @__PURE__ */ standardCodec(codecOfSale),
+};
 
 /** Whether a value matches `SaleWire`. */
 export function isSaleWire(value: unknown): value is SaleWire {
@@ -69,9 +69,10 @@ export function encodeSale(value: Sale): SaleWire {
 }
 
 /** The validation issues of a value; empty if it matches `Sale`. */
-export function validateSale(value: unknown): readonly ValidationIssue[] {
-  return report(checkSale, schemaOfSale, value);
-}
+export const validateSale: Validator = /* @__PURE__ */ validator(
+  checkSale,
+  schemaOfSale,
+);
 
 export function checkSale(value: unknown): boolean {
   if (!isObject(value)) return false;

@@ -8,13 +8,13 @@ import {
 } from "../runtime/codecs.js";
 import {
   type SchemaRef,
-  type ValidationIssue,
+  type Validator,
   all,
   isObject,
   object,
   optional,
-  report,
   string,
+  validator,
 } from "../runtime/core.js";
 import { checkBase, codecsInBase, schemaOfBase } from "./base.js";
 
@@ -39,11 +39,6 @@ const codecOfVisit = /* @__PURE__ */ checkedCodec<VisitWire, Visit>(
   codecsInVisit,
 );
 
-/** `Visit` as a Standard Schema. */
-export const Visit: StandardCodec<VisitWire, Visit> = {
-  "~standard": /* @__PURE__ */ standardCodec(codecOfVisit),
-};
-
 /** Whether a value matches `Visit`. */
 export function isVisit(value: unknown): value is Visit {
   return codecOfVisit.is(value);
@@ -53,6 +48,11 @@ export function isVisit(value: unknown): value is Visit {
 export function parseVisit(value: unknown): Visit {
   return codecOfVisit.decode(value);
 }
+
+/** `Visit` as a Standard Schema. */
+export const Visit: StandardCodec<VisitWire, Visit> = {
+  "~standard": /* @__PURE__ */ standardCodec(codecOfVisit),
+};
 
 /** Whether a value matches `VisitWire`. */
 export function isVisitWire(value: unknown): value is VisitWire {
@@ -70,9 +70,10 @@ export function encodeVisit(value: Visit): VisitWire {
 }
 
 /** The validation issues of a value; empty if it matches `Visit`. */
-export function validateVisit(value: unknown): readonly ValidationIssue[] {
-  return report(checkVisit, schemaOfVisit, value);
-}
+export const validateVisit: Validator = /* @__PURE__ */ validator(
+  checkVisit,
+  schemaOfVisit,
+);
 
 export function checkVisit(value: unknown): boolean {
   if (!isObject(value)) return false;
