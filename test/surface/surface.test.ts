@@ -77,7 +77,8 @@ describe("the surface of the pet store", () => {
 
   it.each([
     ["a comment", "An animal of the catalogue.", "Another text."],
-    ["a body", "return checkPet(value);", "return !!checkPet(value);"],
+    ["a body", "if (!isObject(value)) return false;", "return false;"],
+    ["a value", "checkPet as Guard<Pet>;", "checkPets as Guard<Pet>;"],
   ])("does not change with %s", (_, before, after) => {
     const changed = replacing(before, after);
     expect(surfacesOf(changed)).toEqual(surfacesOf(files));

@@ -13,7 +13,7 @@ import { isAlways, returnFalseUnless, type Test } from "../module/test.js";
 /** So many properties seldom come in the same order, and reading them by name is slow then. */
 export const manyProperties = 32;
 
-export interface Case {
+interface Case {
   name: string;
   /** Equal for cases that do the same; undefined for a case that differs from all others. */
   kind: string | undefined;
