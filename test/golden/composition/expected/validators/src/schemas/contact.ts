@@ -7,7 +7,6 @@ import {
   type Validator,
   all,
   anyOf,
-  anything,
   fields,
   isFormatted,
   isMatching,
@@ -16,6 +15,7 @@ import {
   object,
   optional,
   parser,
+  present,
   standard,
   validator,
 } from "../runtime/core.js";
@@ -71,7 +71,7 @@ export function schemaOfContact(): SchemaRef {
         "object with email",
         fields({
           properties: {
-            email: anything,
+            email: present,
           },
         }),
         "email",
@@ -80,7 +80,7 @@ export function schemaOfContact(): SchemaRef {
         "object with phone",
         fields({
           properties: {
-            phone: anything,
+            phone: present,
           },
         }),
         "phone",

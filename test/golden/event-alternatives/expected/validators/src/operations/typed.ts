@@ -7,13 +7,13 @@ import {
   type Validator,
   all,
   anyObject,
-  anything,
   fields,
   isObject,
   listed,
   object,
   optional,
   parser,
+  present,
   standard,
   string,
   tagged,
@@ -105,7 +105,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
       all(
         fields({
           properties: {
-            event: anything,
+            event: present,
           },
         }),
         fields({
@@ -121,7 +121,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
       all(
         fields({
           properties: {
-            event: anything,
+            event: present,
           },
         }),
         fields({
@@ -140,7 +140,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
         all(
           fields({
             properties: {
-              event: anything,
+              event: present,
             },
           }),
           fields({
@@ -148,7 +148,7 @@ export function schemaOfTyped200TextEventStreamBody(): SchemaRef {
               event: optional(string),
               id: optional(string),
               retry: optional(typed(integer, atLeast(0))),
-              data: anything,
+              data: present,
             },
           }),
           fields({

@@ -4,9 +4,11 @@ import {
   type Parser,
   type SchemaRef,
   type Validator,
+  anyObject,
   checkDepth,
   closedObject,
   deep,
+  fields,
   isFormatted,
   isObject,
   isText,
@@ -19,6 +21,7 @@ import {
   recursive,
   text,
   tooDeep,
+  typed,
   validator,
 } from "../runtime/core.js";
 import { isUuid, mustBeUuid } from "../runtime/formats.js";
@@ -124,7 +127,7 @@ export function schemaOfDrawing(): SchemaRef {
   return recursive(
     closedObject({
       id: mustBeUuid,
-      title: optional(nullable(text(0, 80))),
+      title: optional(nullable(text(0, 80)), null),
       shapes: list(schemaOfShape, 0, checkShape),
       inside: optional(schemaOfDrawing),
     }),
@@ -249,11 +252,18 @@ export function checkDrawingInput(
 
 export function schemaOfDrawingInput(): SchemaRef {
   return recursive(
-    closedObject({
-      title: optional(nullable(text(0, 80))),
-      shapes: list(schemaOfShape, 0, checkShape),
-      inside: optional(schemaOfDrawingInput),
-    }),
+    typed(
+      anyObject,
+      fields({
+        properties: {
+          title: optional(nullable(text(0, 80)), null),
+          shapes: list(schemaOfShape, 0, checkShape),
+          inside: optional(schemaOfDrawingInput),
+        },
+        additional: null,
+        hidden: ["id"],
+      }),
+    ),
   );
 }
 
