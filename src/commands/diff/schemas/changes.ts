@@ -4,7 +4,7 @@ import type { Direction, Origin, Schema } from "../../../model/model.js";
 import type { SideName } from "../finding.js";
 import { codesOfKeyword } from "./codes.js";
 import type { Directions } from "./directions/directions.js";
-import type { FormDifference } from "./forms/differences.js";
+import type { SchemaDifference } from "./directions/differences.js";
 import { pointerOf, subjectText } from "./path.js";
 import {
   propertyChanges,
@@ -38,7 +38,7 @@ interface Known {
 export function changesOf(
   pair: SchemaPair,
   { narrower, wider }: SearchResults,
-  differences: readonly FormDifference[],
+  differences: readonly SchemaDifference[],
   { schemas, directions }: Known,
 ): { changes: SchemaChange[]; parts: SchemaPart[] } {
   const { direction, base, head } = pair;
@@ -152,7 +152,7 @@ function compatibleChange(
   };
 }
 
-function concerns({ cover }: FormDifference, about: ChangedSchemas): boolean {
+function concerns({ cover }: SchemaDifference, about: ChangedSchemas): boolean {
   return sideNames.some((side) =>
     about[side].some((id) => cover[side].has(id)),
   );

@@ -3,11 +3,11 @@ import { getOrCreate } from "../../../base/common/get-or-create.js";
 import { createMemo } from "../../../incremental/memo.js";
 import type { ApiModel, Direction } from "../../../model/model.js";
 import type { SideName } from "../finding.js";
-import { withFormatsOf } from "./forms/base64.js";
+import { withFormatsOf } from "./directions/base64.js";
 import { changesOf, type SearchResults } from "./changes.js";
 import { createClasses } from "./classes.js";
+import { differencesBetween } from "./directions/differences.js";
 import { createDirections } from "./directions/directions.js";
-import { createFormComparison } from "./forms/differences.js";
 import type {
   SchemaChange,
   SchemaComparison,
@@ -35,9 +35,6 @@ export function createSchemaComparison(
     base: createSide("base", base, direction),
     head: createSide("head", head, direction),
   }));
-  const formsOf = createMemo((direction: Direction) =>
-    createFormComparison(sidesOf(direction), classes),
-  );
   const directionsOf = createMemo((direction: Direction) =>
     createDirections(sidesOf(direction), classes),
   );
@@ -64,12 +61,12 @@ export function createSchemaComparison(
       narrower: searchFor(direction, "head").explore(pair.base, pair.head),
       wider: searchFor(direction, "base").explore(pair.head, pair.base),
     };
-    const { base, head } = sidesOf(direction);
-    const schemas = { base: base.schemas, head: head.schemas };
-    const differences = formsOf(direction)(pair.base, pair.head);
+    const sides = sidesOf(direction);
+    const directions = directionsOf(direction);
+    const differences = differencesBetween(pair, sides, classes, directions);
     return changesOf(pair, results, differences, {
-      schemas,
-      directions: directionsOf(direction),
+      schemas: { base: sides.base.schemas, head: sides.head.schemas },
+      directions,
     });
   }
 

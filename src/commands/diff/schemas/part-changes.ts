@@ -4,7 +4,7 @@ import type { Schema, SchemaId } from "../../../model/model.js";
 import { join } from "../../../base/common/pointer.js";
 import type { Level, SideName } from "../finding.js";
 import { assertionsOf, namesIn, propertiesIn } from "./layers.js";
-import type { FormDifference } from "./forms/differences.js";
+import type { SchemaDifference } from "./directions/differences.js";
 import { pointerOf, subjectText } from "./path.js";
 import type { Keyword } from "./rules.js";
 import type { SchemaChange, SchemaPart } from "./schema-change.js";
@@ -92,7 +92,7 @@ function idsOf(...schemas: readonly (Schema | null)[]): SchemaId[] {
 
 /** The forms differ here, and no other change says so. */
 export function unshownChange(
-  { anchor: { schema, path }, onlyName, base, head }: FormDifference,
+  { anchor: { schema, path }, onlyName, base, head }: SchemaDifference,
   schemas: ModelSchemas,
 ): SubjectChange {
   const find = (side: SideName, [first]: readonly SchemaId[]) =>
