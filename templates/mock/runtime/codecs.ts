@@ -2,16 +2,14 @@
 /** Samples are made as values of the wire. These functions convert them to values of code. */
 import type { SampleOptions, SampleReader } from "./sample.js";
 
-declare const side: unique symbol;
-
 /** A value of a sample. The types keep it apart from values of code; no value has the property. */
 interface WireValue {
-  readonly [side]: "wire";
+  readonly "~side": "wire";
 }
 
 /** A value as applications have it. */
 interface CodeValue {
-  readonly [side]: "code";
+  readonly "~side": "code";
 }
 
 interface ValueDecoder {

@@ -4,16 +4,14 @@ import { WebhookError } from "./errors.js";
 import type { WebhookDefinitions } from "./event.js";
 import type { HandlerReply } from "./receive.js";
 
-declare const side: unique symbol;
-
 /** A value as it is sent. The types keep it apart from values of code; no value has the property. */
 interface WireValue {
-  readonly [side]: "wire";
+  readonly "~side": "wire";
 }
 
 /** A value as the application has it. */
 interface CodeValue {
-  readonly [side]: "code";
+  readonly "~side": "code";
 }
 
 /** What is converted in an event. Other values are the same on the wire. */

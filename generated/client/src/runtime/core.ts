@@ -762,20 +762,18 @@ export interface RequestInput {
   readonly body?: unknown;
 }
 
-declare const side: unique symbol;
-
 /** A value as it is sent and received. The types keep it apart from values of code; no value has the property. */
 export interface WireValue {
-  readonly [side]: "wire";
+  readonly "~side": "wire";
 }
 
 /** A value as the application has it. */
 export interface CodeValue {
-  readonly [side]: "code";
+  readonly "~side": "code";
 }
 
 /** The request of any operation, with the names and values of code. */
-export type CodeRequest = RequestInput & { readonly [side]?: "code" };
+export type CodeRequest = RequestInput & { readonly "~side"?: "code" };
 
 /** The request of any operation, with the names and values of the wire. */
 export type WireRequest = RequestInput & WireValue;

@@ -4028,16 +4028,14 @@ function checkedLimit(limit: number, name: string): number {
 
 // The functions of the validators package that routes contain.
 
-declare const side: unique symbol;
-
 /** A value as clients send and receive it. The types keep it apart from values of code; no value has the property. */
 export interface WireValue {
-  readonly [side]: "wire";
+  readonly "~side": "wire";
 }
 
 /** A value as handlers receive and return it. */
 export interface CodeValue {
-  readonly [side]: "code";
+  readonly "~side": "code";
 }
 
 /** The parameters and the body of a request: `path`, `query`, `headers`, `cookies`, `contentType`, `body`. */
