@@ -89,8 +89,8 @@ function forModel(
         if (leftOut.has(keyword) || isUsual(keyword, value)) return [];
         if (direction === "response" && leftOutOfResults.has(keyword))
           return [];
-        if (keyword === "description") {
-          const text = shortLine(String(value), longestField);
+        if (keyword === "description" && typeof value === "string") {
+          const text = shortLine(value, longestField);
           return text === "" ? [] : [[keyword, text]];
         }
         return keyword === "format" && value === "binary"
