@@ -167,12 +167,7 @@ function schemaSection(
   const roots = views.flatMap((view) => [
     ...view.functions,
     view.validate,
-    ...[
-      view.codecs,
-      view.texts,
-      view.properties,
-      view.describe,
-    ].filter((one) => one !== null),
+    ...[view.codecs, view.texts, view.describe].filter((one) => one !== null),
   ]);
   const schemas = views.map((view) => ({
     ...view,
@@ -180,7 +175,6 @@ function schemaSection(
     validate: view.validate.code,
     codecs: view.codecs && view.codecs.code,
     texts: view.texts && view.texts.code,
-    properties: view.properties && view.properties.code,
     describe: view.describe && view.describe.code,
   }));
   const content = { schemas, aliases, shared: [] };

@@ -17,6 +17,8 @@ export interface NodeSchemas extends Shapes, Recursion {
   int64Of(shape: SchemaShape): Int64Form;
   /** Whether something in values of a schema is converted, removed or filled in. */
   isConverted(id: SchemaId, direction: Direction): boolean;
+  /** The name of a property in code. */
+  nameInCode(property: string): string;
   /** The value of a property that is absent; null if it has none. */
   defaultOf(property: SchemaId): { readonly value: JsonValue } | null;
 }

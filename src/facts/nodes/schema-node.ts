@@ -290,7 +290,13 @@ function propertyEntries(
       schemas.acceptsAll(schema, direction) &&
       missingMessage(schemas, schema, direction) === null;
     const node = acceptsAll ? anything : ref(schema, name);
-    if (required.has(name)) return [name, node] as const;
+    const inCode = schemas.nameInCode(name);
+    const entry = (property: Expression) =>
+      [
+        name,
+        inCode === name ? property : call("named", data(inCode), property),
+      ] as const;
+    if (required.has(name)) return entry(node);
     const found = schemas.defaultOf(schema);
     const int64 = schemas.int64Of(schemas.shape(schema, direction));
     const given: Expression[] =
@@ -299,7 +305,7 @@ function propertyEntries(
           ? []
           : [node]
         : [node, { kind: "default", value: found.value, int64 }];
-    return [name, call("optional", ...given)] as const;
+    return entry(call("optional", ...given));
   });
 }
 

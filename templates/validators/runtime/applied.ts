@@ -211,7 +211,8 @@ export function schemasOf(
     .filter(([pattern]) => matches(pattern, name))
     .map(([, ref]) => ref);
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (own !== undefined && own !== present) found.push(described(own).schema);
+  const schema = own && described(own).schema;
+  if (schema && schema !== present) found.push(schema);
   if (found.length > 0) return found;
   return additional ? [additional] : null;
 }

@@ -178,9 +178,9 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
       const before = encoding.isWrong;
       encoding.isWrong = false;
       const encoded = node.encode(value, encoding, literal);
-      const { isWrong } = encoding;
+      const isMatch = !isRefused(encoding) && passes(option, encoded);
       encoding.isWrong = before;
-      return !isWrong && passes(option, encoded);
+      return isMatch;
     };
     return this.settled(value, (choice) =>
       this.reading(choice, value, matches),
@@ -250,6 +250,11 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
     }
     return copy ?? value;
   }
+}
+
+/** A function, because the compiler does not expect that another one changes the state. */
+function isRefused({ isWrong }: EncodingState): boolean {
+  return isWrong;
 }
 
 function passes(option: SchemaRef, value: unknown): boolean {

@@ -8,6 +8,7 @@ import {
   type SchemaNode,
   type SchemaRef,
 } from "./node.js";
+import { optional } from "./object.js";
 import { propertyOf } from "./properties.js";
 import { isObject } from "./values.js";
 
@@ -25,7 +26,9 @@ export function dependentProperties(
   return {
     structure: {
       kind: "object",
-      properties: Object.fromEntries(names.map((name) => [name, present])),
+      properties: Object.fromEntries(
+        names.map((name) => [name, optional(present)]),
+      ),
     },
     report(value, at, segment) {
       if (!has(value, property)) return true;

@@ -100,7 +100,9 @@ export class FieldNode extends AppliedNode<FieldNode> {
 }
 
 function namesFields({ properties }: ObjectStructure): boolean {
-  return Object.values(properties).some((property) => property !== present);
+  return Object.values(properties).some(
+    (property) => described(property).schema !== present,
+  );
 }
 
 function describesFields(part: ObjectStructure): boolean {

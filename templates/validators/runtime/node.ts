@@ -100,6 +100,8 @@ export interface DescribedProperty {
   readonly schema: SchemaRef;
   readonly isOptional: boolean;
   readonly byDefault?: unknown;
+  /** The name in code, if it is another one. */
+  readonly inCode?: string;
 }
 
 export type Properties = Readonly<

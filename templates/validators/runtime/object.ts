@@ -28,6 +28,15 @@ export function optional(
   return { schema, isOptional: true, byDefault };
 }
 
+/** A property with another name in code. */
+/* @__NO_SIDE_EFFECTS__ */
+export function named(
+  inCode: string,
+  property: SchemaRef | DescribedProperty,
+): DescribedProperty {
+  return { ...described(property), inCode };
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function described(
   property: SchemaRef | DescribedProperty,

@@ -408,6 +408,8 @@ export interface DescribedProperty {
   readonly schema: SchemaRef;
   readonly isOptional: boolean;
   readonly byDefault?: unknown;
+  /** The name in code, if it is another one. */
+  readonly inCode?: string;
 }
 
 export type Properties = Readonly<
@@ -769,6 +771,15 @@ export function optional(
   return { schema, isOptional: true, byDefault };
 }
 
+/** A property with another name in code. */
+/* @__NO_SIDE_EFFECTS__ */
+export function named(
+  inCode: string,
+  property: SchemaRef | DescribedProperty,
+): DescribedProperty {
+  return { ...described(property), inCode };
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function described(
   property: SchemaRef | DescribedProperty,
@@ -1126,7 +1137,8 @@ export function schemasOf(
     .filter(([pattern]) => matches(pattern, name))
     .map(([, ref]) => ref);
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (own !== undefined && own !== present) found.push(described(own).schema);
+  const schema = own && described(own).schema;
+  if (schema && schema !== present) found.push(schema);
   if (found.length > 0) return found;
   return additional ? [additional] : null;
 }
@@ -1449,9 +1461,9 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
       const before = encoding.isWrong;
       encoding.isWrong = false;
       const encoded = node.encode(value, encoding, literal);
-      const { isWrong } = encoding;
+      const isMatch = !isRefused(encoding) && passes(option, encoded);
       encoding.isWrong = before;
-      return !isWrong && passes(option, encoded);
+      return isMatch;
     };
     return this.settled(value, (choice) =>
       this.reading(choice, value, matches),
@@ -1521,6 +1533,11 @@ export class ConversionNode extends AppliedNode<ConversionNode> {
     }
     return copy ?? value;
   }
+}
+
+/** A function, because the compiler does not expect that another one changes the state. */
+function isRefused({ isWrong }: EncodingState): boolean {
+  return isWrong;
 }
 
 function passes(option: SchemaRef, value: unknown): boolean {
@@ -1626,7 +1643,9 @@ export class FieldNode extends AppliedNode<FieldNode> {
 }
 
 function namesFields({ properties }: ObjectStructure): boolean {
-  return Object.values(properties).some((property) => property !== present);
+  return Object.values(properties).some(
+    (property) => described(property).schema !== present,
+  );
 }
 
 function describesFields(part: ObjectStructure): boolean {

@@ -85,7 +85,7 @@ export const runtimeFiles = {
     "isNumber isInteger isRoundedInteger isInt32 isFloat isInRange isMoreThan isLessThan isNumberIn isIntegerIn isInt32In number integer roundedInteger int32 int64 float ifNumber atLeast atMost moreThan lessThan",
   "numbers/wire": "Int64Wire wire Int64Values int64Values hasDigits",
   object:
-    "optional described ObjectRules object closedObject fields propertyReport reportAdditional",
+    "optional named described ObjectRules object closedObject fields propertyReport reportAdditional",
   "one-of": "exactlyOne",
   pattern: "isMatching hasPattern matching",
   properties:
@@ -103,7 +103,7 @@ export const runtimeFiles = {
     "ParseOptions CodeOptions SchemaShape ShapeParts schemaShape ShapeOf shapeOf parseShape ParameterSchema parametersOf",
   "shapes/text-table": "TextTable SeparatedShape textShape",
   "shapes/view":
-    "PropertyChecks UnnamedProperties ObjectParts NameIn ObjectView PickOf OmitOf PartialOf pickOf omitOf partialOf",
+    "NameIn ObjectView PickOf OmitOf PartialOf pickOf omitOf partialOf",
   size: "minItems maxItems hasProperties itemsUpTo propertiesUpTo propertiesFrom",
   standard:
     "StandardSchema StandardProps StandardOptions StandardResult StandardIssue standard standardResult",

@@ -137,6 +137,8 @@ export function createSchemas(context: TargetContext): Schemas {
     isConverted: (id, direction) =>
       int64.holds(id) ||
       fields.isFollowed(id, wayOf(schema(id).projection, direction)),
+    nameInCode: (property) =>
+      context.shapes ? context.names.property(property) : property,
     defaultOf: (property) => defaultOf(model, property),
     nameOf: (id, direction) => context.names.schema(id, direction).type.name,
     codecs: codecSchemas(context),

@@ -59,11 +59,7 @@ export function nodeFunction(
 }
 
 /** The node of another schema: its function if it has one, otherwise an expression. */
-export function nodeRef(
-  scope: FunctionScope,
-  id: SchemaId,
-  hint: string,
-): Code {
+function nodeRef(scope: FunctionScope, id: SchemaId, hint: string): Code {
   const { schemas } = scope.module;
   const isInline =
     schemas.schema(id).role.kind === "inline" &&

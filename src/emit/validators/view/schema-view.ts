@@ -32,7 +32,6 @@ import {
 import { isWholeValue } from "../facts/schemas.js";
 import type { ModuleWriter } from "../module/module.js";
 import { hasDescription } from "./exports.js";
-import { propertiesFunction } from "./properties.js";
 import { optionsParameter, shapeName, shapesView } from "./shapes.js";
 import { textsFunction } from "./texts.js";
 import { returnEither } from "../module/test.js";
@@ -70,8 +69,6 @@ interface SchemaView extends PublicView {
   codecs: Declaration | null;
   /** Null if no text is converted. */
   texts: Declaration | null;
-  /** Null if the schema has no views. */
-  properties: Declaration | null;
   /** Null without the option for JSON Schema. */
   describe: Declaration | null;
 }
@@ -109,7 +106,6 @@ export function schemaView(
     ],
     codecs: codecsFunction(module, unit),
     texts: textsFunction(module, unit),
-    properties: propertiesFunction(module, unit),
     describe: describeFunction(module, unit),
   };
 }

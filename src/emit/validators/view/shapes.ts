@@ -22,7 +22,7 @@ import { publicFunctionsOf } from "../check/functions.js";
 import type { ModuleWriter } from "../module/module.js";
 import type { SchemaFunctions } from "../module/schema-functions.js";
 import { describeSymbol } from "./describe.js";
-import { hasViews, propertiesSymbol, type SchemaSource } from "./properties.js";
+import { hasViews, type SchemaSource } from "./properties.js";
 import { textsOf, textsSymbol } from "./texts.js";
 
 const verbs = ["pick", "omit", "partial"] as const;
@@ -165,7 +165,7 @@ export function shapeTypes(
   ];
 }
 
-/** `export const pickPet: PickOf<Pet> = pickOf(partsOfPet, propertiesInPet);` */
+/** `export const pickPet: PickOf<Pet> = pickOf(partsOfPet);` */
 function constant(
   module: ModuleWriter,
   unit: SchemaFunctions,
@@ -176,14 +176,10 @@ function constant(
   const type = typeRef(module.runtime(from, `${stem}Of`));
   const name = valueRef(shapeSymbol(module, unit, verb));
   const make = module.value(from, `${verb}Of`);
-  const given = [
-    partsName(module, unit),
-    ...(verb === "shape" ? [] : [valueRef(propertiesSymbol(module, unit))]),
-  ];
   return annotatedCall(
     code`export const ${name}: ${type}`,
     shapeTypes(module, unit, verb),
     code`/* @__PURE__ */ ${make}`,
-    given,
+    [partsName(module, unit)],
   );
 }

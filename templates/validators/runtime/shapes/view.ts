@@ -1,5 +1,6 @@
 // Part of the Specwright runtime.
 /** Views of an object: some of its properties, required or optional. */
+import { schemasOf } from "../applied.js";
 import { deep } from "../depth.js";
 import type { FieldRules } from "../fields.js";
 import { pointerSegment, Report } from "../issues.js";
@@ -7,13 +8,16 @@ import { isMatch } from "../matches.js";
 import {
   anything,
   nodeOf,
+  present,
   reportMissing,
+  type ObjectStructure,
   type SchemaNode,
   type SchemaRef,
 } from "../node.js";
+import { described } from "../object.js";
 import { listedFields, mustBeKnown, propertyOf } from "../properties.js";
 import { matches } from "../search.js";
-import { isObject, mustBeObject } from "../values.js";
+import { isObject, mustBeObject, nothing } from "../values.js";
 import {
   schemaShape,
   type CodeOptions,
@@ -22,28 +26,19 @@ import {
   type ShapeParts,
 } from "./parse.js";
 
-/** The properties that an object schema describes, itself or in `allOf`. */
-export interface PropertyChecks {
-  readonly [name: string]: {
-    /** The name in code, if it is another one. */
-    readonly name?: string;
-    readonly required?: boolean;
-    /** All of them must match. */
-    readonly schemas?: readonly SchemaRef[];
-  };
+/** A property that an object schema describes, itself or in `allOf`. */
+interface ViewProperty {
+  /** The name in code. */
+  readonly inCode: string;
+  readonly isRequired: boolean;
+  /** All of them must match. */
+  readonly schemas: readonly SchemaRef[];
 }
 
-/** The rules of a schema for properties that it does not name. */
-export interface UnnamedProperties {
-  readonly patterns?: readonly (readonly [RegExp, SchemaRef])[];
-  /** For properties that match no pattern: null if there are none. */
-  readonly additional?: SchemaRef | null;
-}
-
-export interface ObjectParts {
-  readonly properties: PropertyChecks;
-  /** Missing if the schema accepts any other property. */
-  readonly others?: readonly UnnamedProperties[];
+interface ViewedObject {
+  readonly properties: ReadonlyMap<string, ViewProperty>;
+  /** The parts with rules for properties that they do not name. */
+  readonly others: readonly ObjectStructure[];
 }
 
 /** The names of the described properties: all keys of a type but those of an index signature. */
@@ -116,47 +111,73 @@ export interface PartialOf<Value, Wire = never, Further = unknown> {
 /* @__NO_SIDE_EFFECTS__ */
 export function pickOf<Value, Wire = never, Further = unknown>(
   parts: ShapeParts,
-  object: () => ObjectParts,
 ): PickOf<Value, Wire, Further> {
   const pick: unknown = (names: readonly string[], options?: ParseOptions) =>
-    viewOf(parts, object, options).pick(names);
+    viewOf(parts, options).pick(names);
   return pick as PickOf<Value, Wire, Further>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function omitOf<Value, Wire = never, Further = unknown>(
   parts: ShapeParts,
-  object: () => ObjectParts,
 ): OmitOf<Value, Wire, Further> {
   const omit: unknown = (names: readonly string[], options?: ParseOptions) =>
-    viewOf(parts, object, options).omit(names);
+    viewOf(parts, options).omit(names);
   return omit as OmitOf<Value, Wire, Further>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function partialOf<Value, Wire = never, Further = unknown>(
   parts: ShapeParts,
-  object: () => ObjectParts,
 ): PartialOf<Value, Wire, Further> {
   const partial: unknown = (options?: ParseOptions) =>
-    viewOf(parts, object, options).partial();
+    viewOf(parts, options).partial();
   return partial as PartialOf<Value, Wire, Further>;
 }
 
 /** All properties of an object. The types of its names are known to the caller alone. */
-function viewOf(
-  parts: ShapeParts,
-  object: () => ObjectParts,
-  options: ParseOptions | undefined,
-): AnyView {
-  const given = object();
-  const names = new Set(Object.keys(given.properties));
-  return view({ parts, object: given, options }, names, false);
+function viewOf(parts: ShapeParts, options: ParseOptions | undefined): AnyView {
+  const object = viewedObject(parts.schema);
+  const names = new Set(object.properties.keys());
+  return view({ parts, object, options }, names, false);
+}
+
+function viewedObject(schema: SchemaRef): ViewedObject {
+  const nodes = new Set([nodeOf(schema)]);
+  const parts: ObjectStructure[] = [];
+  // Iteration over a set includes the elements that are added meanwhile.
+  for (const { structure } of nodes) {
+    if (structure?.kind === "object") parts.push(structure);
+    if (structure?.kind === "all")
+      for (const part of structure.parts) nodes.add(nodeOf(part));
+  }
+  const properties = new Map<string, ViewProperty>();
+  for (const part of parts)
+    for (const [name, property] of Object.entries(part.properties)) {
+      const { schema, isOptional, inCode = name } = described(property);
+      // Another property requires it.
+      if (isOptional && schema === present) continue;
+      const known = properties.get(name);
+      properties.set(name, {
+        inCode: known && known.inCode !== name ? known.inCode : inCode,
+        isRequired: !isOptional || known?.isRequired === true,
+        schemas: parts.flatMap(
+          (one) =>
+            schemasOf(one, name) ?? (one.additional === null ? nothing : []),
+        ),
+      });
+    }
+  const others = parts.filter(
+    ({ patterns = [], additional }) =>
+      patterns.length > 0 ||
+      (additional !== undefined && additional !== anything),
+  );
+  return { properties, others };
 }
 
 interface Whole {
   readonly parts: ShapeParts;
-  readonly object: ObjectParts;
+  readonly object: ViewedObject;
   readonly options: ParseOptions | undefined;
 }
 
@@ -200,23 +221,23 @@ function namesWhere(
   const given = new Set(listed);
   return new Set(
     [...names].filter(
-      (name) => given.has(properties[name]?.name ?? name) === isListed,
+      (name) => given.has(properties.get(name)?.inCode ?? name) === isListed,
     ),
   );
 }
 
 function viewNode(
-  { properties, others = [] }: ObjectParts,
+  { properties, others }: ViewedObject,
   names: ReadonlySet<string>,
   isPartial: boolean,
 ): SchemaNode {
   const isClosed = others.some(({ additional }) => additional === null);
   const reportNamed = (name: string, content: unknown, at: Report): boolean => {
-    const { required = false, schemas = [] } = properties[name] ?? {};
+    const { isRequired, schemas = [] } = properties.get(name) ?? {};
     if (content !== undefined) {
       return schemas.every((ref) => nodeOf(ref).report(content, at, name));
     }
-    if (!required || isPartial) return true;
+    if (!isRequired || isPartial) return true;
     return reportMissing(schemas[0] ?? anything, at, name);
   };
   return {
@@ -229,7 +250,7 @@ function viewNode(
       for (const name in fields) {
         const content = fields[name];
         if (content === undefined || names.has(name)) continue;
-        if (Object.hasOwn(properties, name)) {
+        if (properties.has(name)) {
           if (isClosed && !at.add(mustBeKnown, content, name)) return false;
           continue;
         }
@@ -244,7 +265,7 @@ function viewNode(
 
 /** Reports a property that the schema does not name. */
 function reportOther(
-  { patterns = [], additional }: UnnamedProperties,
+  { patterns = [], additional }: ObjectStructure,
   name: string,
   content: unknown,
   at: Report,
@@ -259,15 +280,15 @@ function reportOther(
     : nodeOf(additional).report(content, at, name);
 }
 
-/** PropertyChecks outside of the view are unknown fields, and only properties of the view get defaults. */
+/** Properties outside of the view are unknown fields, and only properties of the view get defaults. */
 function fieldsOfView(
   fields: FieldRules | undefined,
-  { properties }: ObjectParts,
+  { properties }: ViewedObject,
   names: ReadonlySet<string>,
   isPartial: boolean,
 ): FieldRules {
   const isOutside = (name: string): boolean =>
-    Object.hasOwn(properties, name) && !names.has(name);
+    properties.has(name) && !names.has(name);
   return {
     read(value, options, issues) {
       const read = fields ? fields.read(value, options, issues) : value;
