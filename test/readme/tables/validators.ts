@@ -28,9 +28,9 @@ export const validators: Facts = {
   ...valueFacts(null, () => true),
   "Each schema has a type, a type guard (`is`), a function that returns the value or throws a `ValidationError` (`parse`), and one that returns all issues (`validate`).":
     all(
-      own(target, /export function is[A-Z]/),
-      own(target, /export function parse[A-Z]/),
-      own(target, /export function validate[A-Z]/),
+      own(target, /export (?:const|function) is[A-Z]/),
+      own(target, /export (?:const|function) parse[A-Z]/),
+      own(target, /export (?:const|function) validate[A-Z]/),
       exported(target, "ValidationError"),
     ),
   "The constant with the name of the schema is a [Standard Schema](https://standardschema.dev).":
@@ -61,7 +61,7 @@ export const validators: Facts = {
       ),
       own(
         target,
-        /export function validate([A-Z]\w*)\([^}]*(?:limitedCheck|check)\1\b/,
+        /export (?:const|function) validate([A-Z]\w*)\b[^}]*(?:limitedCheck|check)\1\b/,
       ),
     ),
   "`wire` reads and writes JSON with 64-bit integers, which `JSON` would round or reject.":

@@ -63,13 +63,13 @@ export interface Schemas extends NodeSchemas {
 
 /** The schema, or the operation or the component that it is a part of. Its code does not depend on what else its module contains. */
 export function ownerOf({ id, role }: Schema): string {
-  if ("component" in role && role.component) return role.component.id;
+  if ("component" in role) return role.component.id;
   return operationIn(role) ?? id;
 }
 
 /** The operation that a schema is a part of; null for the body of a component, which several operations may share. */
 export function operationIn(role: SchemaRole): OperationId | null {
-  const isShared = "component" in role && role.component !== undefined;
+  const isShared = "component" in role;
   return "operation" in role && !isShared ? role.operation : null;
 }
 
