@@ -161,3 +161,15 @@ export function acceptsPart(
   const isListed = part.values.some((one) => isSame(one, value));
   return isListed === (part.kind === "only") ? "valid" : "invalid";
 }
+
+export const holds = { holds: true } as const;
+export const fails = { holds: false } as const;
+
+/** Null if there is no option. */
+export function oneOf(
+  options: readonly (readonly Literal[])[],
+): readonly Literal[] | null {
+  const [only] = options;
+  if (only === undefined) return null;
+  return options.length === 1 ? only : [{ kind: "choice", options }];
+}
