@@ -1,6 +1,9 @@
 /** Sets of texts, judged by the regular expressions themselves. */
 import { describe, expect, it } from "vitest";
-import { isEmptyTextSet } from "../../src/base/patterns/text-sets.js";
+import {
+  isEmptyTextSet,
+  shortestText,
+} from "../../src/base/patterns/text-sets.js";
 
 const sources = [
   ...["a", "^a", "a$", "^a$", "^a|b$", "^(a|b)$", "^[ab]$", "^$", "", "."],
@@ -68,4 +71,25 @@ describe("texts of patterns", () => {
 it("does not decide patterns that count characters beyond 16 bits as two", () => {
   const set = { excluded: [/^.{0,2}$/], least: 0, most: 1 };
   expect(isEmptyTextSet({ ...set, patterns: [/^.$/] })).toBe(false);
+});
+
+describe("the shortest text", () => {
+  it.each([
+    ["^[a-z]{1,4}$", "^[a-z]{1,3}$", "aaaa"],
+    ["^\\d+$", "^0+$", "1"],
+    ["b", "^b", "ab"],
+    ["^[ab]$", "^a|b$", null],
+    ["^(a|b+)\\1$", "^a$", null],
+  ])("of %s outside of %s is %s", (one, other, expected) => {
+    const [pattern, excluded] = [one, other].map(
+      (text) => new RegExp(text, "u"),
+    );
+    const found = shortestText({
+      patterns: pattern ? [pattern] : [],
+      excluded: excluded ? [excluded] : [],
+      least: 0,
+      most: Infinity,
+    });
+    expect(found).toBe(expected);
+  });
 });

@@ -36,10 +36,39 @@ export function isEmptyTextSet(texts: TextSet): boolean {
   if (patterns.length === 0) return false;
   if (excluded.length === 0 && patterns.length === 1 && !isLimited)
     return false;
+  return statesIn(texts)?.isEmpty ?? false;
+}
+
+/** A shortest text of the set; null if there is none, or if that cannot be decided. */
+export function shortestText(texts: TextSet): string | null {
+  const states = statesIn(texts);
+  if (states === null) return null;
+  const { initial, finals } = states;
+  const found = new Map([[initial, ""]]);
+  // Iterating over a map also visits what is added on the way.
+  for (const [state, text] of found) {
+    if (finals.has(state)) return text;
+    for (const [next, letters] of state.out)
+      if (!found.has(next)) found.set(next, text + readable(letters));
+  }
+  return null;
+}
+
+/** A letter or a digit if there is one. */
+function readable({ ranges }: Refa.CharSet): string {
+  const starts = [..."a0A"].map((one) => one.charCodeAt(0));
+  const start = starts.find((one) =>
+    ranges.some(({ min, max }) => min <= one && one <= max),
+  );
+  return String.fromCodePoint(start ?? ranges[0]?.min ?? 0);
+}
+
+/** Null if a pattern is not regular, or an automaton is too large. */
+function statesIn(texts: TextSet): States | null {
   try {
-    return isEmptyByStates(texts);
+    return intersectionOf(texts);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -47,12 +76,7 @@ function keyOf({ source, flags }: RegExp): string {
   return JSON.stringify([source, flags]);
 }
 
-function isEmptyByStates({
-  patterns,
-  excluded,
-  least,
-  most,
-}: TextSet): boolean {
+function intersectionOf({ patterns, excluded, least, most }: TextSet): States {
   const { NFA } = refa();
   const parts = [
     ...patterns.map(statesOf),
@@ -61,7 +85,7 @@ function isEmptyByStates({
   ];
   return parts.reduce((one, other) =>
     NFA.fromIntersection(one, other, new NFA.LimitedNodeFactory(mostStates)),
-  ).isEmpty;
+  );
 }
 
 /** Null for patterns that have no automaton. */

@@ -52,7 +52,8 @@ export function createInclusion(
   places: PlaceFacts,
 ): Inclusion {
   const proven = new Set<string>();
-  const failed = new Map<string, string>();
+  /** Sets without a proof, and what could not be decided. */
+  const failed = new Map<string, readonly string[]>();
   /** Sets whose proof is in progress, with their depth. Values of parts are smaller, so a set may rely on itself. */
   const open = new Map<string, number>();
   /** The least depth of an open set that the current proof relies on. */
@@ -72,7 +73,7 @@ export function createInclusion(
       const isProven = place.wanted.every((id) =>
         prove({ place, literals: [...given, isNot(sides.wanted, id)] }),
       );
-      return isProven ? null : ([...undecided][0] ?? "values");
+      return isProven ? null : ([...undecided][0] ?? "the schema");
     },
     areDisjoint: (one, other) =>
       prove({
@@ -96,7 +97,11 @@ export function createInclusion(
       ...place.wanted,
     ].join("\n");
     if (proven.has(key)) return true;
-    if (failed.has(key)) return false;
+    const reasons = failed.get(key);
+    if (reasons) {
+      for (const reason of reasons) undecided.add(reason);
+      return false;
+    }
     const depth = open.get(key);
     if (depth !== undefined) {
       relied = Math.min(relied, depth);
@@ -104,6 +109,8 @@ export function createInclusion(
     }
     const outside = relied;
     relied = Infinity;
+    const others = undecided;
+    undecided = new Set();
     const own = open.size;
     open.set(key, own);
     const isProven = refute(type, place, {
@@ -116,7 +123,8 @@ export function createInclusion(
     open.delete(key);
     // A proof that relies on an outer set holds only if that one is proven.
     if (isProven && relied >= own) proven.add(key);
-    else if (!isProven) failed.set(key, "");
+    else if (!isProven) failed.set(key, [...undecided]);
+    undecided = new Set(isProven ? others : [...others, ...undecided]);
     relied = Math.min(outside, relied >= own ? Infinity : relied);
     return isProven;
   }

@@ -7,7 +7,7 @@ import {
   factsOf,
   type SchemaFacts,
 } from "../../../facts/schemas/assertions.js";
-import { beyond, limitsOf } from "../../../keywords/limits.js";
+import { beyond, limitsOf, rangeOf } from "../../../keywords/limits.js";
 import { numbersFor } from "../../../samples/sample/numbers.js";
 import { longestText, mostItems } from "../../../samples/sample/size.js";
 import { textsFor } from "../../../samples/sample/texts.js";
@@ -17,6 +17,8 @@ import { isObject } from "../../../samples/wrong/objects.js";
 import { oneOfEachType } from "../../../samples/wrong/scalars.js";
 import { allBreaks } from "../../../samples/wrong/wrong-values.js";
 import type { Assertion, JsonValue, SchemaId } from "../../../model/model.js";
+import { patternOf } from "../../../base/patterns/pattern-flags.js";
+import { shortestText } from "../../../base/patterns/text-sets.js";
 import { textsOf } from "../../../base/patterns/texts.js";
 
 interface CandidatePlace {
@@ -88,6 +90,24 @@ function* scalars({
   yield* texts(accepting, null);
   for (const { format } of accepting.assertions.string ?? [])
     yield* unusualTexts[format ?? ""] ?? [];
+  yield* textsOutside(accepting, refusing);
+}
+
+/** Texts that match the patterns of the one side, and not a pattern of the other. */
+function textsOutside(accepting: SchemaFacts, refusing: SchemaFacts): string[] {
+  const patternsOf = ({ assertions }: SchemaFacts) =>
+    (assertions.string ?? []).flatMap(({ pattern }) => pattern ?? []);
+  const own = patternsOf(accepting);
+  return patternsOf(refusing)
+    .filter((pattern) => !own.includes(pattern))
+    .flatMap(
+      (pattern) =>
+        shortestText({
+          patterns: own.map(patternOf),
+          excluded: [patternOf(pattern)],
+          ...rangeOf(accepting.assertions.string ?? []),
+        }) ?? [],
+    );
 }
 
 /** The number of texts of each kind. */

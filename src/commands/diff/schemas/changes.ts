@@ -96,21 +96,19 @@ function decided(
     ? (["base", "head"] as const)
     : (["head", "base"] as const);
   const places = [
-    whole,
     ...(change.parts && directions.isMonotone(whole) ? [change.parts] : []),
+    whole,
   ];
-  let because: string | null = null;
-  for (const place of places) {
-    because = directions.undecided(from, place);
-    if (because !== null) continue;
-    if (directions.undecided(to, place) === null) return [];
-    return [compatibleChange(change, isRequest)];
+  const proven = places.find(
+    (place) => directions.undecided(from, place) === null,
+  );
+  if (proven === undefined) {
+    const because = directions.undecided(from, places[0] ?? whole);
+    return [{ ...change, message: `${change.message} (${because ?? ""})` }];
   }
-  return [
-    because === null
-      ? change
-      : { ...change, message: `${change.message} (${because})` },
-  ];
+  return directions.undecided(to, proven) === null
+    ? []
+    : [compatibleChange(change, isRequest)];
 }
 
 /** What no other change says: values of the one side may not stay valid. */
