@@ -188,7 +188,7 @@ export function nameResponses(
   const requests = Array.from(named, ([owner, { component, origin }]) => {
     const published = locked.get(owner);
     const name = component?.name ?? "";
-    const short = name.replace(/[\s_-]*response$/i, "") || name;
+    const short = name.replace(/response$/i, "") || name;
     const forms: Forms = [
       pascalCase(short),
       pascalCase(name),

@@ -19,7 +19,7 @@ export function componentOf({ role }: Schema): Component | null {
 export function componentForms({ role }: Schema, { name }: Component): Forms {
   const media = "mediaType" in role ? mediaWord(role.mediaType) : "";
   const kind = role.kind === "requestBody" ? "Request" : "Response";
-  const stem = name.replace(/[\s_-]*body$/i, "") || name;
+  const stem = name.replace(/body$/i, "") || name;
   return [
     pascalCase(`${stem} ${media} Body`),
     pascalCase(`${stem} ${kind} ${media} Body`),

@@ -238,7 +238,9 @@ it("generates the same code with brands, except for types and constructors", asy
   const plain = await codeOf(false);
   const branded = await codeOf(true);
   const checksIn = (text = ""): string[] =>
-    text.match(/^(?:export )?function (?:check|validate|is)[^]*?^}/gm) ?? [];
+    text.match(
+      /^(?:export )?function (?:check|validate|is)[^]*?^}|^export const (?:validate|is)[^;]*;/gm,
+    ) ?? [];
   let compared = 0;
   for (const [path, text] of plain) {
     if (!path.endsWith(".ts") || path.includes("/runtime/")) continue;

@@ -12,6 +12,8 @@ describe.each(cases)("%s", (name) => {
     const whole = JSON.parse(json) as Record<string, unknown>;
     // Dynamic references depend on the documents: another test shows that they are refused.
     if (/"\$(dynamic|recursive)/.test(json)) return;
+    // A part of an operation gets a name as soon as it is in another document than its references.
+    if (json.includes('"$ref": "#/paths/')) return;
     const files = split(whole);
     expect(Object.keys(files).length).toBeGreaterThan(1);
     const input = join(folderWith(files), "openapi.json");

@@ -28,7 +28,8 @@ beforeAll(() => {
       .filter((name) => name.endsWith(".ts"))
       .map((name) => join(part, name)),
   );
-  for (const name of [...names, "write/reserved-names.ts"]) {
+  const needed = ["write/reserved-names.ts", "write/text-file.ts"];
+  for (const name of [...names, ...needed]) {
     const text = readFileSync(join(repository, "src", name), "utf8");
     const file = join(folder, "dist", name.replace(/ts$/, "js"));
     mkdirSync(dirname(file), { recursive: true });

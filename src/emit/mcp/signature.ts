@@ -27,7 +27,7 @@ export function signatureOf(context: McpContext, operation: Operation): string {
   return `${text.length > longest ? `${text.slice(0, longest)}…` : text} => ${output}`;
 }
 
-/** Objects and alternatives are shown by their name if they have one. */
+/** Objects and alternatives are shown by their name if they have one, except for the body of the input. */
 function typeText(
   schemas: ToolSchemas,
   schema: JsonValue,
@@ -48,7 +48,11 @@ function typeText(
     const isNamed = /"(properties|items|anyOf|oneOf|allOf)":/.test(
       JSON.stringify(target),
     );
-    return isNamed ? $ref.replace(/^.*\//, "") : inner(target);
+    if (isNamed && depth > 0) return $ref.replace(/^.*\//, "");
+    const isReference = (target as JsonSchemaObject)["$ref"] !== undefined;
+    return isNamed && !isReference
+      ? typeText(schemas, target, depth)
+      : inner(target);
   }
   const values = "const" in rest ? [rest["const"]] : rest["enum"];
   if (values !== undefined)
