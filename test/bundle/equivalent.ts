@@ -38,6 +38,9 @@ export interface Difference {
 function linesOf(text = ""): string[] {
   return (
     text
+      // A long place is on a line of its own.
+      .replace(/Source:\n \* /g, "Source: ")
+      .replace(/^\/\*\*\n \* Source: .*\n \*\/$/gm, "/** Source")
       .replace(/^( \* |\/\*\* )Source: .*$/gm, "$1Source")
       // The digest of the documents, which are others.
       .replace(/"specHash": "sha256:[0-9a-f]{64}"/, '"specHash"')
