@@ -49,7 +49,7 @@ function typeText(
       JSON.stringify(target),
     );
     if (isNamed && depth > 0) return $ref.replace(/^.*\//, "");
-    const isReference = (target as JsonSchemaObject)["$ref"] !== undefined;
+    const isReference = target["$ref"] !== undefined;
     return isNamed && !isReference
       ? typeText(schemas, target, depth)
       : inner(target);
