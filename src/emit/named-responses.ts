@@ -7,6 +7,7 @@ import type { SymbolRef } from "../naming/symbols.js";
 import {
   code,
   docComment,
+  fluid,
   group,
   ifBreak,
   indent,
@@ -89,11 +90,12 @@ export function namedResponses(
   };
 }
 
-/** Prettier never breaks the line after the equals sign of a type whose parameter has a constraint. */
+/** A type goes to the next line if not even its start fits after the equals sign. */
 function declarationOf(symbol: SymbolRef, members: readonly Code[]): Code {
   const alias = code`export type ${typeRef(symbol)}<Status extends number> =`;
   const [only] = members;
-  if (members.length === 1 && only) return code`${alias} ${only};`;
+  if (members.length === 1 && only)
+    return sequence(alias, fluid(only), code`;`);
   const union = join(
     members.map((one) => indent(one)),
     sequence(line, code`| `),
