@@ -82,7 +82,7 @@ export function inputSchema(
   };
 }
 
-/** The input that is none of the operation itself. */
+/** The part of the input that belongs to the tool, not to the operation. */
 export const partName = "part";
 
 /** The description of a parameter is not in its schema. */
